@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick config docs doc test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
@@ -65,6 +65,9 @@ config: ## write config/puzzlefarm.toml again, after a change of its manual
 	@.build/quick/debug/puzzlefarm config default > .build/quick/puzzlefarm.toml
 	@cp .build/quick/puzzlefarm.toml config/puzzlefarm.toml
 
+# The address of the repository, which `make docs` writes into the pages. Whoever publishes sets it.
+ADDRESS := https://puzzlefarm.example/puzzlefarm.git
+
 docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/techniques
 	@$(BUILD)
 	@rm -rf .build/docs && mkdir -p .build/docs
@@ -73,6 +76,7 @@ docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/te
 	@$(BINARY) techniques --markdown .build/docs/techniques
 	@$(BINARY) techniques --force --texts Sources/SudokuWeb/Page
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
+	@sed -i 's|url: "[^"]*"|url: "$(ADDRESS)"|' README.md docs/library.md
 
 test: test-debug postgres ## run all tests in release, and a short sample in debug with invariants checked
 	@mkdir -p .build
@@ -130,7 +134,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/console.sh
 	Tests/Interop/Peers/redis.sh
 
-check: lint gates sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
+check: lint gates doc sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
 
 lint: ## check the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests Examples
@@ -138,6 +142,10 @@ lint: ## check the formatting rules
 # The compiler's checks; the layering tests themselves run with all others.
 gates: setup
 	swift build --build-tests $(CHECKED)
+
+# From the modules of the checked build: a symbol graph and an archive for each library.
+doc: gates ## build the documentation of the libraries for apps with DocC, in .build/doc; warnings are errors
+	@tools/build-doc .build/checked/debug/Modules
 
 # Runs the wrappers of C under AddressSanitizer, with leak detection; fails if no test ran.
 sanitize: setup

@@ -14,18 +14,22 @@ extension Game {
         try perform(cells.count > 1 ? .note(digit, cells) : .place(digit, cells))
     }
 
+    /// Enters a digit in a cell, as ``Act/place(_:_:)`` does.
     public mutating func place(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
         try perform(.place(digit, CellSet([cell])))
     }
 
+    /// Writes or removes a note in a cell, as ``Act/note(_:_:)`` does.
     public mutating func note(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
         try perform(.note(digit, CellSet([cell])))
     }
 
+    /// Removes the entry or the notes of a cell.
     public mutating func erase(_ cell: Cell) throws(ActRefusal) {
         try perform(.erase(CellSet([cell])))
     }
 
+    /// Colours a cell; nil removes its colour.
     public mutating func color(_ cell: Cell, _ color: CellColor?) throws(ActRefusal) {
         try perform(.color(color, CellSet([cell])))
     }

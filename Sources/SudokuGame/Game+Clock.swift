@@ -10,5 +10,6 @@ extension Game {
         if phase == .playing || phase == .fullButWrong { clock.isPaused = true }
     }
 
+    /// Ends a pause.
     public mutating func resume() { clock.isPaused = false }
 }

@@ -3,7 +3,9 @@
 #endif
 
 extension Game {
+    /// True if ``undo()`` is possible.
     public var canUndo: Bool { history.canUndo && !clock.isPaused }
+    /// True if ``redo()`` is possible.
     public var canRedo: Bool { history.canRedo && !clock.isPaused }
 
     /// The number of acts that are done and can be undone.
@@ -39,6 +41,7 @@ extension Game {
         guard history.setCheckpoint() else { throw .unchanged }
     }
 
+    /// Forgets the checkpoint at a number of acts.
     public mutating func removeCheckpoint(_ acts: Int) { history.removeCheckpoint(acts) }
 
     /// Undoes or repeats acts up to a checkpoint.

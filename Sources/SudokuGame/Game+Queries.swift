@@ -3,6 +3,7 @@
 #endif
 
 extension Game {
+    /// The puzzle without its solution.
     public var puzzle: Puzzle { solved.puzzle }
 
     /// Returns the given or the entry of a cell.
@@ -50,6 +51,7 @@ extension Game {
     /// True if every cell has the digit of the solution.
     public var isSolved: Bool { board.isFull && wrongEntries.isEmpty }
 
+    /// The present phase, which follows from win, hearts, pause and board.
     public var phase: GamePhase {
         if win != nil { return .won }
         if hearts == 0 { return .lost }

@@ -6,7 +6,7 @@
 ///
 /// A value without clock, input or output: the app adds the time that passes, and stores
 /// ``saved``. See <doc:PlayingAGame>.
-public struct Game: Hashable, Sendable {
+public struct Game: Hashable, Identifiable, Sendable {
     /// The puzzle and its solution.
     public let solved: SolvedPuzzle
     /// The id of the puzzle, by which statistics count it; the givens if the app names none.
@@ -47,6 +47,23 @@ public struct Game: Hashable, Sendable {
         self.tier = tier
         self.policy = policy.normalized
         board = GameBoard(solved.puzzle)
+    }
+
+    /// Creates the game of a puzzle from anywhere, such as a bundle; nil unless it has exactly one
+    /// solution, and that is the one named.
+    ///
+    /// ```swift
+    /// Game(givens: puzzle.givens, solution: puzzle.solution, tier: puzzle.tier)
+    /// ```
+    public init?(
+        givens: Puzzle, solution: Solution? = nil, id: String? = nil, tier: Tier? = nil,
+        policy: GamePolicy = GamePolicy()
+    ) {
+        var solver = Solver()
+        guard let solved = solver.solvedPuzzle(givens),
+            solution == nil || solution == solved.solution
+        else { return nil }
+        self.init(solved, id: id, tier: tier, policy: policy)
     }
 
     /// The same puzzle from the start, with the same settings.

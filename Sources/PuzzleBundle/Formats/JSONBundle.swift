@@ -180,15 +180,17 @@ extension BundledPuzzle {
         guard let index = value["t"]?.integer else { throw FieldError("integer t is missing") }
         try agree(tier, index)
         self.tier = tier
-        func rating(_ name: String) throws(FieldError) -> Rating {
-            guard let tenths = value[name]?.number?.tenths else {
+        func rating(_ name: String, _ value: JSONValue?) throws(FieldError) -> Rating {
+            guard let tenths = value?.number?.tenths else {
                 throw FieldError("number \"\(name)\" with one decimal is missing")
             }
             return Rating(tenths: tenths)
         }
         // Version 0.1 did not write it.
-        if value["tierRating"] != nil { self.rating = try rating("tierRating") }
-        er = try rating("se")
+        let tierRating = value["tierRating"]
+        if tierRating != nil { self.rating = try rating("tierRating", tierRating) }
+        // The short form of this version has the ER alone; files with the three ratings are read too.
+        er = try rating("se", value["se"]?["er"] ?? value["se"])
         ladder = value["ladder"]?.string
         if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
         exercise = try value["exercise"].map { (value) throws(FieldError) in try Exercise(value) }

@@ -7,7 +7,9 @@ public import SudokuEngine
 /// let hard = pack.puzzles(of: .hard)
 /// ```
 public struct PuzzlePack: Sendable {
+    /// The format in which the bundle is written.
     public let format: BundleFormat
+    /// The puzzles in the order of the bundle.
     public let puzzles: [BundledPuzzle]
 
     /// Decodes a bundle, detecting the format unless one is given; throws the first error.

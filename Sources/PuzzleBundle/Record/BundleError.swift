@@ -2,12 +2,14 @@
 public struct BundleError: Error, Hashable, Sendable {
     /// The name of the file, as known to the user.
     public let file: String
+    /// The location of the error in the file.
     public let place: Place
     /// The problem, its reason and, where useful, the remedy; without a full stop.
     public let problem: String
 
     /// A location in a file.
-    public enum Place: Hashable, Sendable {
+    public enum Place: Hashable, Codable, Sendable {
+        /// The file as a whole.
         case file
         /// Counted from 1.
         case line(Int)
@@ -17,6 +19,7 @@ public struct BundleError: Error, Hashable, Sendable {
         case entry(String)
     }
 
+    /// Creates an error; a long problem is shortened.
     public init(file: String, place: Place, problem: String) {
         self.file = file
         self.place = place

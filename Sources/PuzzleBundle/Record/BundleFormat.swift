@@ -2,10 +2,15 @@ import SudokuEngine
 
 /// The formats of exports, named as in `export --format`.
 public enum BundleFormat: String, Hashable, Sendable, CaseIterable {
+    /// A format that is described by its ``facts``.
     case json, ndjson, sqlite, plist
+    /// A property list with the tiers as keys.
     case plistTiers = "plist-tiers"
+    /// Lines of 81 characters, with dots for blanks.
     case text
+    /// Lines as in ``text``, with zeros for blanks.
     case textZero = "text-zero"
+    /// A format that is described by its ``facts``.
     case sdm, sdk, opensudoku, csv, bank, hodoku, sugoku, dosuku, pdf, svg
 }
 
@@ -16,6 +21,7 @@ extension BundleFormat {
         public let content: String
         /// The programs that read it.
         public let readers: String
+        /// The extension of file names, without the dot.
         public let fileExtension: String
         /// The number of files per export.
         public let layout: Layout
@@ -23,6 +29,7 @@ extension BundleFormat {
 
     /// The distribution of puzzles over files.
     public enum Layout: Hashable, Sendable {
+        /// All puzzles in one file.
         case oneFile
         /// One file per tier; a folder if there are several tiers.
         case filePerTier
@@ -30,6 +37,7 @@ extension BundleFormat {
         case filePerPuzzle
     }
 
+    /// The facts about the format.
     public var facts: Facts {
         switch self {
         case .json:

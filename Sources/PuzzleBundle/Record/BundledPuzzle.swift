@@ -2,12 +2,18 @@ public import SudokuEngine
 
 /// A puzzle as described by a bundle: always the givens, and everything else that the format
 /// supports.
-public struct BundledPuzzle: Hashable, Sendable {
+///
+/// Encoded with its properties as members.
+public struct BundledPuzzle: Hashable, Codable, Sendable {
     /// The location in the file.
     public let place: BundleError.Place
+    /// The puzzle.
     public let givens: Puzzle
+    /// The solution as the bundle states it.
     public internal(set) var solution: Solution?
+    /// The permanent id.
     public internal(set) var id: PuzzleID?
+    /// The tier.
     public internal(set) var tier: Tier?
     /// The rating that decides the tier: the hardest step on the farm's ladder. Absent in the short
     /// form of version 0.1 and in foreign formats without a comment.

@@ -1,7 +1,7 @@
 public import SudokuEngine
 
 /// A position on a solution path, and the step to find there.
-public struct Exercise: Hashable, Sendable {
+public struct Exercise: Hashable, Codable, Sendable {
     /// HoDoKu's number of the technique, such as `0300` for an X-Wing; nil if its library does not
     /// have the technique, or if the format has no numbers.
     public let code: String?

@@ -5,6 +5,7 @@ public import SudokuEngine
 public struct ExerciseTechnique: Hashable, Sendable {
     /// The name in messages.
     public let name: String
+    /// The ladder on whose path the steps are looked for.
     public let ladder: Ladder
     /// True if HoDoKu's library has the technique, or one of its family.
     public let hasHodokuCode: Bool

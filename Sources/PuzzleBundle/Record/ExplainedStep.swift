@@ -3,13 +3,13 @@ public import SudokuEngine
 
 /// A step of the solution path, as stored in a bundle with explanations: enough to show a hint
 /// without searching for one.
-public struct ExplainedStep: Hashable, Sendable {
+public struct ExplainedStep: Hashable, Codable, Sendable {
     /// The technique's id, such as `xy-wing`; nil in bundles of version 0.1.
     public private(set) var id: String?
     /// The technique's name, since a bundle may be newer than its reader.
     public let technique: String
     /// The rating on Sudoku Explainer's scale; nil if the community has not rated the technique.
-    public let rating: Rating?
+    public private(set) var rating: Rating?
     /// The digits placed, usually one; empty if the step eliminates candidates.
     public let placements: [Placement]
     /// The candidates eliminated.
@@ -22,12 +22,15 @@ public struct ExplainedStep: Hashable, Sendable {
     public private(set) var parts: [Pattern.Part]?
     /// The chains of the pattern; nil in bundles of version 0.1.
     public private(set) var chains: [Pattern.Chain]?
+    /// The number of implications that prove a chain; 0 for other techniques.
     public let complexity: Int
     /// A plain sentence for players.
     public let sentence: String
 
+    /// Creates the step of a hint, with its sentence in English.
     public init(_ hint: Hint) { self.init(hint, in: .english) }
 
+    /// Creates the step of a hint, with its sentence in a language.
     public init(_ hint: Hint, in language: Language) {
         id = hint.technique
         technique = hint.name(in: language)
@@ -62,12 +65,14 @@ public struct ExplainedStep: Hashable, Sendable {
     }
 
     /// Returns true if a step of a bundle is this one. Members that bundles of version 0.1 do not
-    /// have may be missing there.
+    /// have may be missing there, and up to version 0.2 a single in a box was rated as one in a line.
     func agrees(with told: ExplainedStep) -> Bool {
         var expected = self
         if told.id == nil { expected.id = nil }
         if told.parts == nil { expected.parts = nil }
         if told.chains == nil { expected.chains = nil }
+        let old = Rating(tenths: 15)
+        if id == "hidden-single", told.rating == old { expected.rating = old }
         return told == expected
     }
 }

@@ -1,7 +1,7 @@
 import SudokuEngine
 
 /// The columns after the puzzle in the output of `generate` and `grade`.
-struct GradedColumns: Hashable, Sendable {
+struct GradedColumns: Hashable, Codable, Sendable {
     let se: String
     let tier: String
     let tierRating: String
@@ -9,7 +9,7 @@ struct GradedColumns: Hashable, Sendable {
     let human: Human?
 
     /// The difficulty for people.
-    struct Human: Hashable, Sendable {
+    struct Human: Hashable, Codable, Sendable {
         let level: String
         let score: String
         /// `id:count` of each technique, separated by spaces.

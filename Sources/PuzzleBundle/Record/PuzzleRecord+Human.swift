@@ -11,12 +11,14 @@ extension PuzzleRecord {
         /// The score on HoDoKu's scale.
         public let score: Int
 
+        /// Creates a difficulty from stored values.
         public init(techniques: [TechniqueCount], level: HodokuLevel, score: Int) {
             self.techniques = techniques
             self.level = level
             self.score = score
         }
 
+        /// Creates the difficulty that a grader found.
         public init(_ grade: HumanGrade) {
             self.init(
                 techniques: grade.techniques.map { .init(name: $0.technique.id, count: $0.count) },

@@ -2,32 +2,44 @@ import FarmJSON
 public import SudokuEngine
 
 /// A graded puzzle of a tier, with all its attributes.
-public struct PuzzleRecord: Hashable, Sendable {
+public struct PuzzleRecord: Hashable, Identifiable, Sendable {
+    /// The permanent id, the same for all equivalent puzzles.
     public let id: PuzzleID
+    /// The puzzle.
     public let givens: Puzzle
+    /// Its only solution.
     public let solution: Solution
+    /// The tier whose promise the puzzle keeps.
     public let tier: Tier
     /// The hardest step on the farm's ladder.
     public let tierRating: Rating
     /// The ratings of Sudoku Explainer 1.2.1.
     public let se: Explained
+    /// The number of givens.
     public let clues: Int
     /// The mean number of open cells over the first 20 placements.
     public let w20Hundredths: Int
+    /// The relative solving time of people, in hundredths of an arbitrary unit.
     public let timeIndexHundredths: Int
     /// The number of uses of each technique on the farm path, in order of first use.
     public let techniques: [TechniqueCount]
+    /// The symmetry of the givens.
     public let symmetry: Symmetry
+    /// True if a step of the farm path relies on the puzzle having only one solution.
     public let usesUniqueness: Bool
     /// The difficulty for people; nil where it was not asked for.
     public var human: Human?
 
     /// ER, EP and ED.
-    public struct Explained: Hashable, Sendable {
+    public struct Explained: Hashable, Codable, Sendable {
+        /// The rating of the hardest step.
         public let er: Rating
+        /// The rating of the hardest step up to the first placement.
         public let ep: Rating
+        /// The rating of the first step.
         public let ed: Rating
 
+        /// Creates ratings from stored values.
         public init(er: Rating, ep: Rating, ed: Rating) {
             self.er = er
             self.ep = ep
@@ -36,10 +48,13 @@ public struct PuzzleRecord: Hashable, Sendable {
     }
 
     /// A technique by name, since a bundle may be newer than its reader.
-    public struct TechniqueCount: Hashable, Sendable {
+    public struct TechniqueCount: Hashable, Codable, Sendable {
+        /// The name of the technique.
         public let name: String
+        /// The number of steps that use it.
         public let count: Int
 
+        /// Creates a count from stored values.
         public init(name: String, count: Int) {
             self.name = name
             self.count = count

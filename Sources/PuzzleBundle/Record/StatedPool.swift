@@ -1,7 +1,7 @@
 import FarmJSON
 
 /// The pool of a puzzle and what the pool promises, as a bundle states them.
-package struct StatedPool: Hashable, Sendable {
+package struct StatedPool: Hashable, Codable, Sendable {
     package let name: String
     /// The promise as text, such as `tier=hard max-clues=26`.
     package let promise: String

@@ -14,6 +14,7 @@ public struct BundleCheck: ~Copyable {
     private var poolCheck = PoolCheck()
     private let cryptography: Cryptography
 
+    /// Creates a check with memory of its own.
     public init(_ cryptography: Cryptography) { self.cryptography = cryptography }
 
     /// The result of checking a puzzle.

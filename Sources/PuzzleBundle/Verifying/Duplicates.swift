@@ -10,6 +10,7 @@ public struct Duplicates: Sendable {
     private var seen: [Puzzle: Seen] = [:]
     private var files: [String] = []
 
+    /// Creates a check that has seen no puzzle.
     public init() {}
 
     /// Adds a puzzle in canonical form; returns an error message if it is a duplicate.

@@ -5,6 +5,7 @@ public import SudokuEngine
 ///
 /// The same records in the same order with the same options give the same bytes on every platform.
 public struct BundleEncoder: Sendable {
+    /// The format of the bundle.
     public let format: BundleFormat
     private var writer: any BundleWriter
     private var hasBegun = false
@@ -23,6 +24,7 @@ public struct BundleEncoder: Sendable {
         public var exercise: ExerciseTechnique?
         /// The paper for `pdf`: A4, or Letter for North America.
         public var paper = Paper.a4
+        /// The number of puzzles on a page of `pdf`.
         public var boardsPerPage = BoardsPerPage.four
         /// The title of each page of `pdf`. The font covers the languages of western Europe; see
         /// ``unprintable(in:)``.
@@ -31,6 +33,7 @@ public struct BundleEncoder: Sendable {
         /// output, so the same bytes require the same date.
         public var date = ""
 
+        /// Creates the default options.
         public init() {}
 
         /// The first character that would be printed as a question mark.
@@ -104,7 +107,9 @@ public struct BundleEncoder: Sendable {
 extension BundleFormat {
     /// A file of a bundle.
     public struct File: Hashable, Sendable {
+        /// The name of the file, without a folder.
         public let name: String
+        /// The content of the file.
         public let bytes: [UInt8]
     }
 

@@ -48,10 +48,13 @@ public enum SQLiteAsset {
 
     /// A value of a row.
     public enum Value: Hashable, Sendable {
+        /// A TEXT.
         case text(String)
+        /// An INTEGER.
         case integer(Int)
         /// The REAL closest to a number of tenths or hundredths, computed with a single division.
         case real(Double)
+        /// NULL.
         case null
     }
 

@@ -1,8 +1,10 @@
 /// A language in which techniques are named and steps are explained.
 ///
-/// The texts of a technique stand in the technique's file, one ``TechniqueText`` for each language.
+/// The texts of a technique stand in the technique's file, one `TechniqueText` for each language.
 public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
+    /// English, the default.
     case english = "en"
+    /// German.
     case german = "de"
 }
 

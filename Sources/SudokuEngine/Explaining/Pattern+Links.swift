@@ -1,7 +1,9 @@
 extension Pattern {
     /// A link of a chain, in the direction of the chain.
     public struct Link: Hashable, Sendable {
+        /// The node at which the link begins.
         public let from: Node
+        /// The node at which the link ends.
         public let to: Node
 
         /// True if at least one of the two propositions' candidates is true; otherwise at most one

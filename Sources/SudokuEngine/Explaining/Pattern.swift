@@ -15,8 +15,11 @@ public struct Pattern: Hashable, Codable, Sendable {
 
     /// Candidates or houses that have one role in a pattern.
     public struct Part: Hashable, Codable, Sendable {
+        /// The role of the part in the pattern.
         public let role: Role
+        /// The candidates of the part; empty for a part of houses.
         public let candidates: Candidates
+        /// The houses of the part; empty for a part of candidates.
         public let houses: [House]
 
         package init(role: Role, candidates: Candidates, houses: [House]) {
@@ -52,6 +55,7 @@ public struct Pattern: Hashable, Codable, Sendable {
         case colorA, colorB, colorC, colorD
         /// Almost locked sets; the digits that two of them cannot both have; a common digit.
         case als, secondALS, thirdALS, restrictedCommon, common
+        /// The stem cell of a death blossom, and the set of each of its candidates.
         case stem, petal
         /// The first assumption of a chain, which all its branches share.
         case premise
@@ -61,6 +65,7 @@ public struct Pattern: Hashable, Codable, Sendable {
 
     /// Propositions of which each implies the next.
     public struct Chain: Hashable, Codable, Sendable {
+        /// The propositions, each implied by the one before it.
         public var nodes: [Node]
         /// True if the last node is the first one again.
         public var isLoop = false
@@ -75,9 +80,11 @@ public struct Pattern: Hashable, Codable, Sendable {
     ///
     /// From a node that is off to one that is on the link is strong, otherwise weak.
     public struct Node: Hashable, Codable, Sendable {
+        /// The digit of the proposition.
         public let digit: Digit
         /// The cell, or the cells of a group.
         public let cells: CellSet
+        /// True if the digit is in one of the cells; false if it is in none.
         public let isOn: Bool
         /// The cells of an almost locked set through which the chain passes; empty without one.
         public let set: CellSet

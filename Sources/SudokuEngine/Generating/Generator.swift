@@ -3,11 +3,14 @@
 /// Create one per thread and reuse it; a batch of numbers is several times faster than single
 /// numbers.
 public struct Generator: ~Copyable {
+    /// The seed of all puzzles of the generator.
     public let seed: UInt64
+    /// The constraints on the puzzles.
     public let recipe: GeneratorOptions
     private var search = LaneSearch()
     let orbits = SymmetryOrbits()
 
+    /// Creates a generator; equal seeds and options give equal puzzles.
     public init(seed: UInt64, recipe: GeneratorOptions = .minimal) {
         self.seed = seed
         self.recipe = recipe

@@ -11,6 +11,7 @@ public struct GeneratorOptions: Hashable, Sendable {
     /// The number of grids that may be tried for one puzzle; the first is always tried.
     public var attempts: Int
 
+    /// Creates options, by default for puzzles of any symmetry and as few givens as possible.
     public init(
         symmetry: Symmetry = .none, clues: ClosedRange<Int>? = nil, isMinimal: Bool = false,
         attempts: Int = 1_000

@@ -8,7 +8,9 @@ public struct Producer: ~Copyable {
     /// The recommended number of candidates per call.
     public static let batch = 64
 
+    /// The seed of all puzzles of the producer.
     public let seed: UInt64
+    /// The symmetries to draw from, unless a request names others.
     public let symmetries: SymmetryMix
     var grids = RandomGrid()
     var generator: Generator
@@ -16,15 +18,43 @@ public struct Producer: ~Copyable {
     var solver = Solver()
     var singles = SinglesSolver()
     var judge = PuzzleSelector()
+    /// By request: the number of the next candidate, and the puzzles made and not yet returned.
+    private var unused: [ProductionRequest: (next: UInt64, puzzles: ArraySlice<GradedPuzzle>)] = [:]
 
+    /// Creates a producer; equal seeds and symmetries give equal puzzles.
     public init(seed: UInt64, symmetries: SymmetryMix = .varied) {
         self.seed = seed
         self.symmetries = symmetries
         generator = Generator(seed: seed)
     }
 
+    /// Returns a number of puzzles, those after the ones that were returned for equal requests
+    /// before; nil if `shouldStop`, called many times a second, ended the search. The same calls
+    /// give the same puzzles.
+    public mutating func next(
+        _ count: Int, for order: ProductionRequest, shouldStop: () -> Bool = { false }
+    ) -> [GradedPuzzle]? {
+        var (next, ready) = unused[order] ?? (0, [])
+        defer { unused[order] = (next, ready) }
+        while ready.count < count {
+            if shouldStop() { return nil }
+            let numbers = next..<next + UInt64(Self.batch)
+            guard let made = puzzles(numbers, for: order, shouldStop: shouldStop) else {
+                return nil
+            }
+            next = numbers.upperBound
+            ready += made
+        }
+        defer { ready = ready.dropFirst(count) }
+        return Array(ready.prefix(count))
+    }
+
     /// Returns the puzzles made from the candidates with these numbers, in order; nil if
     /// `shouldStop`, called many times a second, ended the search.
+    ///
+    /// A candidate gives one puzzle or none, so there are fewer puzzles than numbers: of 100
+    /// candidates some 20 become hard puzzles. Numbers divide the work between threads; for a
+    /// number of puzzles, use ``next(_:for:shouldStop:)``.
     public mutating func puzzles(
         _ numbers: Range<UInt64>, for order: ProductionRequest, shouldStop: () -> Bool = { false }
     ) -> [GradedPuzzle]? {

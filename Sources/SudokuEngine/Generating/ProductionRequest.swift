@@ -20,8 +20,11 @@ public struct ProductionRequest: Hashable, Sendable {
 
 /// A puzzle that keeps the promise of a tier.
 public struct GradedPuzzle: Hashable, Codable, Sendable {
+    /// The puzzle and its solution.
     public let solved: SolvedPuzzle
+    /// The ratings and the solving path.
     public let grade: Grade
+    /// The tier whose promise the puzzle keeps.
     public let tier: Tier
     /// The difficulty for people, where it was computed.
     public var human: HumanGrade?

@@ -6,9 +6,6 @@ public final class PuzzleEngine {
     private var solver = Solver()
     private var grader = Grader()
     private var producer: Producer
-    /// The number of the next candidate, and puzzles that were made and not yet returned, by tier.
-    private var next: [Tier: UInt64] = [:]
-    private var ready: [Tier: [GradedPuzzle]] = [:]
 
     /// Creates an engine; the seed decides which puzzles it makes.
     public init(seed: UInt64) { producer = Producer(seed: seed) }
@@ -16,18 +13,7 @@ public final class PuzzleEngine {
     /// Returns a puzzle that keeps the promise of a tier; nil if `shouldStop`, called many times a
     /// second, returned true. The same calls give the same puzzles.
     public func next(_ tier: Tier, shouldStop: () -> Bool = { false }) -> GradedPuzzle? {
-        while true {
-            if let puzzle = ready[tier]?.popLast() { return puzzle }
-            if shouldStop() { return nil }
-            let start = next[tier] ?? 0
-            guard
-                let puzzles = producer.puzzles(
-                    start..<start + UInt64(Producer.batch), for: ProductionRequest(tier),
-                    shouldStop: shouldStop)
-            else { return nil }
-            next[tier] = start + UInt64(Producer.batch)
-            ready[tier] = puzzles.reversed()
-        }
+        producer.next(1, for: ProductionRequest(tier), shouldStop: shouldStop)?.first
     }
 
     /// Counts the solutions of a puzzle up to a limit.

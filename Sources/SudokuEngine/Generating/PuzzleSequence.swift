@@ -13,6 +13,7 @@
         private let tier: Tier
         private let seed: UInt64
 
+        /// Creates the sequence of a seed for a tier.
         public init(of tier: Tier, seed: UInt64) {
             self.tier = tier
             self.seed = seed
@@ -20,6 +21,7 @@
 
         public func makeAsyncIterator() -> Iterator { Iterator(tier, PuzzleEngine(seed: seed)) }
 
+        /// An iterator with an engine of its own.
         public struct Iterator: AsyncIteratorProtocol {
             private let tier: Tier
             private let engine: PuzzleEngine

@@ -7,8 +7,10 @@ public struct CellSet: Hashable, Sendable {
         self.bits = bits
     }
 
+    /// Creates a set without cells.
     public init() { bits = 0 }
 
+    /// Creates the set of some cells.
     public init(_ cells: some Sequence<Cell>) {
         bits = cells.reduce(0) { $0 | Mask128(bit: $1.index) }
     }
@@ -16,11 +18,16 @@ public struct CellSet: Hashable, Sendable {
     /// All 81 cells.
     public static let all = CellSet(bits: Mask128(below: 81))
 
+    /// The number of cells.
     public var count: Int { bits.nonzeroBitCount }
+    /// True if the set has no cell.
     public var isEmpty: Bool { bits == 0 }
 
+    /// Returns true if a cell is in the set.
     public func contains(_ cell: Cell) -> Bool { bits.has(bit: cell.index) }
+    /// Adds a cell.
     public mutating func insert(_ cell: Cell) { bits |= Mask128(bit: cell.index) }
+    /// Removes a cell.
     public mutating func remove(_ cell: Cell) { bits &= ~Mask128(bit: cell.index) }
 
     /// The first cell, row by row; nil if the set is empty.
@@ -28,8 +35,11 @@ public struct CellSet: Hashable, Sendable {
         bits == 0 ? nil : Cell(trusted: UInt8(bits.trailingZeroBitCount))
     }
 
+    /// Returns the cells of both sets.
     public func union(_ other: CellSet) -> CellSet { CellSet(bits: bits | other.bits) }
+    /// Returns the cells that both sets have.
     public func intersection(_ other: CellSet) -> CellSet { CellSet(bits: bits & other.bits) }
+    /// Returns the cells that the other set does not have.
     public func subtracting(_ other: CellSet) -> CellSet { CellSet(bits: bits & ~other.bits) }
 }
 

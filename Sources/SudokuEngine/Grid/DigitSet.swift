@@ -7,10 +7,13 @@ public struct DigitSet: Hashable, Sendable {
         self.bits = bits
     }
 
+    /// Creates a set without digits.
     public init() { bits = 0 }
 
+    /// Creates the set of one digit.
     public init(_ digit: Digit) { bits = 1 << UInt16(digit.raw - 1) }
 
+    /// Creates the set of some digits.
     public init(_ digits: some Sequence<Digit>) {
         bits = digits.reduce(0) { $0 | 1 << UInt16($1.raw - 1) }
     }
@@ -18,9 +21,12 @@ public struct DigitSet: Hashable, Sendable {
     /// All nine digits.
     public static let all = DigitSet(bits: 0x1FF)
 
+    /// The number of digits.
     public var count: Int { bits.nonzeroBitCount }
+    /// True if the set has no digit.
     public var isEmpty: Bool { bits == 0 }
 
+    /// Returns true if a digit is in the set.
     public func contains(_ digit: Digit) -> Bool { bits >> UInt16(digit.raw - 1) & 1 != 0 }
 
     /// The lowest digit; nil if the set is empty.
@@ -31,9 +37,13 @@ public struct DigitSet: Hashable, Sendable {
     /// The only digit; nil unless the set has exactly one.
     public var only: Digit? { bits & (bits &- 1) == 0 ? first : nil }
 
+    /// Returns the digits of both sets.
     public func union(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits | other.bits) }
+    /// Returns the digits that both sets have.
     public func intersection(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits & other.bits) }
+    /// Returns the digits that the other set does not have.
     public func subtracting(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits & ~other.bits) }
+    /// The digits that the set does not have.
     public var complement: DigitSet { DigitSet(bits: ~bits & 0x1FF) }
 }
 

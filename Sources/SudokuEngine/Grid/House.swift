@@ -1,7 +1,9 @@
 /// A box, a row or a column: nine cells that contain each digit once.
 public struct House: Hashable, Sendable {
+    /// The kinds of houses.
     public enum Kind: String, Codable, Sendable, CaseIterable { case box, row, column }
 
+    /// The kind of the house.
     public let kind: Kind
     /// The number among the houses of its kind, 0...8.
     public let number: Int

@@ -20,6 +20,7 @@ public struct Solution: Hashable, Sendable {
         self = solution
     }
 
+    /// Returns the digit of a cell.
     public subscript(cell: Cell) -> Digit { Digit(trusted: digits[cell.index]) }
 
     /// The grid as a puzzle without blanks.

@@ -2,7 +2,9 @@
 ///
 /// Only a ``Solver`` or a ``Generator`` creates one, so code that receives it can rely on this.
 public struct SolvedPuzzle: Hashable, Sendable {
+    /// The puzzle.
     public let puzzle: Puzzle
+    /// Its only solution.
     public let solution: Solution
 
     /// Creates a solved puzzle; the caller has counted the solutions.

@@ -3,12 +3,19 @@
 /// Mirrors are named after their axis: `horizontal` maps the top row to the bottom row, `diagonal`
 /// swaps rows and columns.
 public enum Symmetry: String, CaseIterable, Sendable {
+    /// No symmetry.
     case none
+    /// A turn by 180 degrees.
     case halfTurn = "half-turn"
+    /// A turn by 90 degrees.
     case quarterTurn = "quarter-turn"
+    /// A mirror along the middle row.
     case horizontal
+    /// A mirror along the middle column.
     case vertical
+    /// A mirror along the diagonal from the top left.
     case diagonal
+    /// A mirror along the diagonal from the top right.
     case antiDiagonal = "anti-diagonal"
 
     /// Returns the cell to which the symmetry moves a cell.

@@ -52,7 +52,8 @@ extension PoolPromise {
 
     private func reason(against pattern: CellSet, _ clues: ClosedRange<Int>) -> String? {
         if pattern.count < Self.fewestGivens {
-            return "\(pattern.count) cells, a puzzle has at least \(Self.fewestGivens) givens"
+            let cells = pattern.count == 1 ? "1 cell" : "\(pattern.count) cells"
+            return "\(cells), a puzzle has at least \(Self.fewestGivens) givens"
         }
         if pattern.count < clues.lowerBound {
             return "\(pattern.count) cells, at least \(clues.lowerBound) givens are wanted"

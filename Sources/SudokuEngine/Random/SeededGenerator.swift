@@ -6,6 +6,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
+    /// Creates the generator of a seed.
     public init(seed: UInt64) {
         var mix = SplitMix(state: seed)
         state = (mix.next(), mix.next(), mix.next(), mix.next())

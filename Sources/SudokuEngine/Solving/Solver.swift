@@ -14,6 +14,7 @@ public struct Solutions: Hashable, Sendable {
 public struct Solver: ~Copyable {
     private var search = LaneSearch()
 
+    /// Creates a solver with memory of its own.
     public init() {}
 
     /// Counts the solutions of a puzzle up to a limit.

@@ -4,7 +4,8 @@
 
 /// A hint for a position of a game: first what is wrong, then the easiest next step.
 public struct GameHint: Hashable, Sendable {
-    public enum Content: Hashable, Sendable {
+    /// The content of a hint.
+    public enum Content: Hashable, Codable, Sendable {
         /// Entries that differ from the solution.
         case wrongEntries(CellSet)
         /// Candidates that the notes of some cells lack, among them the digits that belong there.
@@ -16,6 +17,7 @@ public struct GameHint: Hashable, Sendable {
         case offer(Placement)
     }
 
+    /// The mistake to correct, or the step to take.
     public let content: Content
     /// The house to look at.
     public let house: House

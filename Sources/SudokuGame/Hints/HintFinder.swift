@@ -7,6 +7,7 @@
 public final class HintFinder {
     private var grader = Grader()
 
+    /// Creates a finder with memory of its own.
     public init() {}
 
     /// Returns a hint for the present position; nil if the puzzle is solved, or if `shouldStop`,

@@ -1,5 +1,6 @@
 /// The settings of a game that decide the effect of acts. A change applies at once.
 public struct GamePolicy: Hashable, Sendable {
+    /// The entries that are shown and counted as mistakes.
     public var mistakes: MistakePolicy
     /// True if a second digit replaces the entry of a cell; otherwise it is refused until the cell is
     /// cleared.
@@ -9,6 +10,7 @@ public struct GamePolicy: Hashable, Sendable {
     /// True if a placed digit is removed from the notes of the cell's peers, in the same step.
     public var removesNotes: Bool
 
+    /// Creates settings, by default those of most apps: three hearts, and digits that replace.
     public init(
         mistakes: MistakePolicy = .solution(hearts: 3), replacesDigits: Bool = true,
         clearsSameDigit: Bool = true, removesNotes: Bool = true

@@ -75,9 +75,7 @@ extension Game {
             }
             let before = board
             guard board.apply(act), board != before else {
-                var text: [UInt8] = []
-                act.append(to: &text)
-                throw .act(number + 1, String(decoding: text, as: UTF8.self))
+                throw .act(number + 1, [act].text)
             }
             history.record(act, from: before, to: board)
         }
@@ -85,7 +83,7 @@ extension Game {
         while history.position > done { history.undo(on: &board) }
     }
 
-    private static func acts(_ text: String) throws(SaveError) -> [LoggedAct] {
+    static func acts(_ text: String) throws(SaveError) -> [LoggedAct] {
         var acts: [LoggedAct] = []
         if text.isEmpty { return acts }
         let words = Array(text.utf8).split(

@@ -18,7 +18,7 @@ extension Game {
     /// than 64 kB, some 13,000 acts, the oldest can no longer be undone after restoring;
     /// ``foldedActs`` is their number.
     public var saved: [UInt8] {
-        guard history.text.count >= Self.longestLog else { return written }
+        guard history.acts.ascii.count >= Self.longestLog else { return written }
         var game = self
         game.history.fold(toTextOf: Self.longestLog)
         return game.written
@@ -46,7 +46,7 @@ extension Game {
             writer.member("folded", history.folded)
             writer.member("start", startText)
         }
-        writer.member("log", plain: history.text)
+        writer.member("log", plain: history.acts.ascii)
         writer.member("done", history.position)
         writer.name("checkpoints")
         writer.beginArray()
@@ -64,25 +64,22 @@ extension Game {
     private var startText: String {
         var start = self
         while start.history.canUndo { start.history.undo(on: &start.board) }
-        var text: [UInt8] = []
-        for act in start.board.actsFromStart {
-            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-            act.append(to: &text)
-        }
-        return String(decoding: text, as: UTF8.self)
+        return start.board.actsFromStart.text
     }
 }
 
-extension History {
+extension [LoggedAct] {
     /// The acts as text, separated by spaces.
-    var text: [UInt8] {
+    var ascii: [UInt8] {
         var text: [UInt8] = []
-        for act in acts {
+        for act in self {
             if !text.isEmpty { text.append(UInt8(ascii: " ")) }
             act.append(to: &text)
         }
         return text
     }
+
+    var text: String { String(decoding: ascii, as: UTF8.self) }
 }
 
 extension GameBoard {

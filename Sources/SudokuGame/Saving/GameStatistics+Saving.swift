@@ -8,11 +8,18 @@
 extension GameStatistics {
     static let saveFormat = "puzzlefarm-statistics"
 
+    /// Version 2 has puzzles with a win and a loss; statistics without one are written as version 1.
+    private var version: Int {
+        var puzzles: Set<String> = []
+        for record in records { puzzles.insert(record.puzzle) }
+        return puzzles.count < records.count ? 2 : 1
+    }
+
     /// The statistics as JSON. Equal statistics have equal bytes.
     public var saved: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("format", "\(Self.saveFormat)/1")
+        writer.member("format", "\(Self.saveFormat)/\(version)")
         writer.name("records")
         writer.beginArray()
         for record in records { record.write(to: &writer) }
@@ -27,7 +34,7 @@ extension GameStatistics {
     /// Reads statistics that ``saved`` wrote, in this or an earlier version.
     public init(restoring saved: [UInt8]) throws(SaveError) {
         var reader = try SaveReader(saved)
-        _ = try reader.version(of: Self.saveFormat, upTo: 1)
+        _ = try reader.version(of: Self.saveFormat, upTo: 2)
         var records: [GameRecord] = []
         for var object in try reader.objects("records") {
             records.append(try GameRecord(&object))

@@ -4,11 +4,13 @@
 
 /// Something that a player reaches once.
 public enum Achievement: Hashable, Sendable, CaseIterable {
+    /// A first win.
     case firstWin
     /// A win without hints.
     case noHints
     /// Wins without hints in a row.
     case threeInARow, sevenInARow, thirtyInARow
+    /// A win in a tier.
     case tier(Tier)
 
     public static var allCases: [Achievement] {

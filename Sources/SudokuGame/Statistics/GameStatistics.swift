@@ -2,21 +2,24 @@
     public import SudokuEngine
 #endif
 
-/// The results of a player: one record for each puzzle, from which everything else follows.
+/// The results of a player, from which everything else follows.
 ///
-/// A puzzle that was played again keeps the better result. So the statistics of two devices are
-/// merged in any order, and as often as wanted, without counting a puzzle twice.
+/// A puzzle that was played again keeps its best win, and once that it was lost: a loss stays one
+/// when the puzzle is won at another try. So the statistics of two devices are merged in any order,
+/// and as often as wanted, without counting a result twice.
 public struct GameStatistics: Hashable, Sendable {
-    /// The history: one record for each puzzle, by the end of the game.
+    /// The history by the end of the game: for each puzzle a record of its win, its loss, or both.
     public private(set) var records: [GameRecord] = []
 
+    /// Creates statistics without a result.
     public init() {}
 
+    /// Creates the statistics of some results, in any order.
     public init(_ records: some Sequence<GameRecord>) { merge(records) }
 
-    /// Adds a result, which replaces a worse one of the same puzzle.
+    /// Adds a result: a win replaces a worse win of the same puzzle, a loss a worse loss.
     public mutating func add(_ record: GameRecord) {
-        if let known = records.firstIndex(where: { $0.puzzle == record.puzzle }) {
+        if let known = records.firstIndex(where: { $0.identity == record.identity }) {
             guard record.isBetter(than: records[known]) else { return }
             records.remove(at: known)
         }
@@ -29,11 +32,11 @@ public struct GameStatistics: Hashable, Sendable {
     public mutating func merge(_ other: GameStatistics) { merge(other.records) }
 
     private mutating func merge(_ others: some Sequence<GameRecord>) {
-        var best: [String: GameRecord] = [:]
-        for record in records { best[record.puzzle] = record }
+        var best: [GameRecord.Identity: GameRecord] = [:]
+        for record in records { best[record.identity] = record }
         for record in others {
-            if let known = best[record.puzzle], !record.isBetter(than: known) { continue }
-            best[record.puzzle] = record
+            if let known = best[record.identity], !record.isBetter(than: known) { continue }
+            best[record.identity] = record
         }
         records = best.values.sorted { $0.isEarlier(than: $1) }
     }
@@ -43,9 +46,8 @@ public struct GameStatistics: Hashable, Sendable {
         GameSummary(tier == nil ? records : records.filter { $0.tier == tier })
     }
 
-    /// Returns the best ten wins without hints, in total or of a tier: by time, then by mistakes.
-    ///
-    /// - Parameter second: Only games that ended after it count, in seconds since 1970.
+    /// Returns the best ten wins without hints, in total or of a tier: by time, then by mistakes. With
+    /// `second`, in seconds since 1970, only games that ended after it count.
     public func best(of tier: Tier? = nil, after second: Int64? = nil) -> [GameRecord] {
         var best: [GameRecord] = []
         for record in records where record.isUnaided && (tier == nil || record.tier == tier) {

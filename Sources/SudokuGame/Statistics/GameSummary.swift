@@ -1,10 +1,13 @@
 /// Numbers about some results.
 public struct GameSummary: Hashable, Codable, Sendable {
+    /// The number of games that were won, lost or abandoned.
     public let played: Int
+    /// The number of wins.
     public let won: Int
     /// The number of wins without hints since the last game that was not won. A win with hints neither
     /// adds to it nor ends it.
     public let streak: Int
+    /// The most wins without another game between them.
     public let longestStreak: Int
     /// The shortest time of a win without hints.
     public let best: Duration?

@@ -44,7 +44,7 @@ extension Mdoc {
         subsection("Sizing")
         paragraph(
             "`target` is the number of puzzles that can be taken without production: during quiet "
-                + "hours, or in the busiest minutes. A worker makes about 800 to 13,000 puzzles "
+                + "hours, or in the busiest minutes. A worker makes about 1,460 to 28,000 puzzles "
                 + "per second, depending on the tier; `puzzlefarm bench produce` reports the rates "
                 + "on this machine.")
         paragraph(
@@ -56,8 +56,8 @@ extension Mdoc {
                 + "a degraded store and `target = 0` take precedence: the response then names the "
                 + "reason. The retry delay is estimated from the measured rate.")
         paragraph(
-            "A puzzle takes 300 to 370 bytes, until a day after it was handed out; its id is kept "
-                + "permanently. A million puzzles in stock take about 370 MB. The write-ahead log "
+            "A puzzle takes 300 to 380 bytes, until a day after it was handed out; its id is kept "
+                + "permanently. A million puzzles in stock take about 379 MB. The write-ahead log "
                 + "beside the store takes 16 MiB, and a backup as much as the store. With less "
                 + "than `store.min_free_bytes` free on the disk, the workers stop, so that claims "
                 + "still succeed. Memory use does not grow with the stock.")

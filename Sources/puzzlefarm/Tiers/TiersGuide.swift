@@ -88,7 +88,7 @@ enum TiersGuide {
         ),
         (
             "tierRating",
-            "The rating of the hardest step on the farm ladder. It decides the tier. About 40 % of "
+            "The rating of the hardest step on the farm ladder. It decides the tier. About 60 % of "
                 + "the hard puzzles have a higher ER, since Sudoku Explainer rates a Skyscraper "
                 + "6.6."
         ),

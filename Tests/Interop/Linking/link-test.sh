@@ -1,49 +1,43 @@
 #!/usr/bin/env bash
-# Builds a separate package that uses the libraries as docs/library.md describes: by the path of a folder and
-# by the tag of a repository; in debug linked to Swift's libraries dynamically and statically, in release
+# Builds a separate package with the lines of docs/library.md: by the path of a folder, and from the repository
+# as it is, by its address and branch; in debug linked to Swift's libraries dynamically and statically, in release
 # dynamically (the program itself is a static one). Checks that the libraries need neither Foundation nor any
-# system function beyond those of the Swift standard library.
+# system function beyond those of the Swift standard library, and compiles what only Apple's systems have.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# SwiftPM names a folder by its name, a repository by the last part of its URL.
+# SwiftPM names a folder by its name, a repository by the last part of its address.
 mkdir "$work/puzzlefarm"
 cp -R Package.swift Sources Tests "$work/puzzlefarm"
-git="git -C $work/puzzlefarm -c user.name=test -c user.email=test@localhost -c commit.gpgsign=false"
-$git init --quiet --initial-branch=main
-$git add --all
-$git commit --quiet --message "As it is"
-$git tag 0.1.0
 
-# app NAME DEPENDENCY ARGUMENT...: creates an app with that dependency, builds it and runs it.
+# The last commit, as the branch main of a repository at the address of the page: the address is only a name
+# here, which git replaces.
+address=$(sed -n 's/^ *\.package(url: "\([^"]*\)", branch: "main").*/\1/p' docs/library.md)
+[ -n "$address" ] || { echo "docs/library.md: no dependency on the branch main" >&2; exit 1; }
+git init --quiet --bare "$work/repository"
+git -C "$work/repository" fetch --quiet "$PWD" HEAD:refs/heads/main
+git -C "$work/repository" symbolic-ref HEAD refs/heads/main
+git config --file "$work/gitconfig" "url.file://$work/repository.insteadOf" "$address"
+export GIT_CONFIG_GLOBAL=$work/gitconfig
+
+# app NAME DEPENDENCY ARGUMENT...: creates an app with the lines of the page, or with another dependency if it
+# is not empty, builds it and runs it.
 app() {
     local name=$1 dependency=$2
     shift 2
     mkdir -p "$work/$name"
     cp -R --preserve=timestamps Tests/Interop/Linking/App/Sources "$work/$name"
-    cat >"$work/$name/Package.swift" <<END
-// swift-tools-version: 6.0
-import PackageDescription
-
-let package = Package(
-    name: "App",
-    platforms: [.macOS(.v13)],
-    dependencies: [$dependency],
-    targets: [
-        .executableTarget(
-            name: "App",
-            dependencies: [
-                .product(name: "SudokuEngine", package: "puzzlefarm"),
-                .product(name: "PuzzleBundle", package: "puzzlefarm"),
-                .product(name: "SudokuGame", package: "puzzlefarm"),
-            ])
-    ]
-)
-END
+    {
+        echo "// swift-tools-version: 6.0"
+        echo "import PackageDescription"
+        echo 'let package = Package(name: "App", platforms: [.macOS(.v13)],'
+        sed -n '/^dependencies: \[/,/^]$/p' docs/library.md | sed "${dependency:+s|\.package(.*)|$dependency|}"
+        echo ")"
+    } >"$work/$name/Package.swift"
     local found
-    if ! swift build --package-path "$work/$name" "$@" >"$work/$name.log" 2>&1; then
+    if ! swift build --cache-path "$work/cache" --package-path "$work/$name" "$@" >"$work/$name.log" 2>&1; then
         echo "$name: does not build" >&2
         grep -A 3 "error:" "$work/$name.log" >&2
         exit 1
@@ -62,25 +56,34 @@ asks_for() {
         }' | sort -u
 }
 
-path=".package(path: \"../puzzlefarm\")"
-url="url: \"file://$work/puzzlefarm\""
-
 by_path() {
-    app path "$path"
+    app path '.package(path: "../puzzlefarm")'
     objects=$(asks_for "$(swift build --package-path "$work/path" --show-bin-path)")
     [ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
-    app path "$path" --static-swift-stdlib
+    app path '.package(path: "../puzzlefarm")' --static-swift-stdlib
 }
 
-# In one folder, since both are the same commit: what is compiled for one is there for the other.
-by_tag() {
-    app tag ".package($url, exact: \"0.1.0\")" -c release
-    rm "$work/tag/Package.resolved"
-    app tag ".package($url, from: \"0.1.0\")" -c release
+by_branch() { app branch "" -c release; }
+
+# What only Apple's systems have: compiled with the Foundation of Linux, since no other SDK is there.
+for file in $(grep -rl "canImport(Darwin)" Sources); do
+    target=$(cut -d / -f 2 <<<"$file")
+    mkdir -p "$work/darwin/$target"
+    sed 's/canImport(Darwin)/true/' "$file" >"$work/darwin/$target/$(basename "$file")"
+done
+darwin() {
+    local modules
+    modules=$(swift build --cache-path "$work/cache" --package-path "$work/path" --show-bin-path)/Modules
+    for target in "$work"/darwin/*; do
+        { printf 'import %s\n' "$(basename "$target")"; cat "$target"/*.swift; } >"$target.swift"
+        swiftc -typecheck -swift-version 6 -I "$modules" "$target.swift"
+        echo "$(basename "$target"): what only Apple's systems have compiles"
+    done
 }
 
 # Since the compiler of one library uses one processor.
 source tools/side-by-side.sh
 by_path & running=($!)
-by_tag & running+=($!)
+by_branch & running+=($!)
 finish "${running[@]}"
+darwin

@@ -9,10 +9,12 @@ import Testing
     /// The pages in the root folder and in `docs`, without the generated one.
     private static let pages: [String] =
         ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
-        + ["bundles", "catalogue", "console", "library", "operating", "performance", "versions"].map
-    {
-        "docs/\($0).md"
-    }
+        + [
+            "bundles", "catalogue", "console", "library", "operating", "performance", "scale",
+            "versions",
+        ].map {
+            "docs/\($0).md"
+        }
 
     /// The folders that a path in a text may begin with.
     private static let folders = [
@@ -54,6 +56,75 @@ import Testing
         for (number, line) in lines.enumerated() where !line.hasPrefix("|") {
             #expect(line.count <= 110, "\(page):\(number + 1)")
         }
+    }
+
+    // MARK: Facts that stand in several places
+
+    /// Returns the numbers of a match, without their commas.
+    private static func numbers(_ text: Substring) -> [Int] {
+        text.matches(of: /[0-9][0-9,]*/).compactMap { Int($0.0.replacing(",", with: "")) }
+    }
+
+    /// The literals of a source of the manual, joined.
+    private static func manual(_ name: String) throws -> String {
+        try text(of: "Sources/puzzlefarm/Manual/Mdoc+\(name).swift")
+            .replacing(/"\s*\+ "/, with: "")
+    }
+
+    @Test func `the rates of production are those of docs/performance.md`() throws {
+        let table = try Self.text(of: "docs/performance.md")
+        let row = try #require(table.firstMatch(of: /\| per second \|(.*)\n/)?.1)
+        let rates = Self.numbers(row)
+        let span = [try #require(rates.min()), try #require(rates.max())]
+        let places = [
+            try Self.text(of: "README.md").replacing("\n", with: " "), try Self.manual("Operating"),
+        ]
+        for text in places {
+            let rates = text.firstMatch(of: /(?:produces|makes about) ([0-9, to]+)puzzles/)?.1
+            #expect(Self.numbers(try #require(rates)) == span)
+        }
+    }
+
+    @Test func `the size of a puzzle in stock is that of docs/performance.md`() throws {
+        let page = try Self.text(of: "docs/performance.md")
+        let bytes = try #require(page.firstMatch(of: /puzzle in stock takes ([0-9]+) bytes/)?.1)
+        #expect(try Self.text(of: "docs/scale.md").contains("| a ready puzzle | \(bytes) bytes |"))
+        #expect(try Self.manual("Operating").contains("in stock take about \(bytes) MB"))
+    }
+
+    @Test func `the README names every verb`() throws {
+        let folder = Self.root.appending(path: "Sources/puzzlefarm/Commands")
+        let table = try Self.text(of: "README.md").split(separator: "\n").filter {
+            $0.hasPrefix("| `")
+        }.joined()
+        var verbs = 0
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            for match in source.matches(of: /= Verb\(\s*name: "([a-z]+)"/) {
+                verbs += 1
+                #expect(table.contains("`\(match.1)`"), "\(match.1)")
+            }
+        }
+        #expect(verbs > 20)
+    }
+
+    @Test func `the address of the project is one`() throws {
+        let makefile = try Self.text(of: "Makefile")
+        let address = try #require(makefile.firstMatch(of: /\nADDRESS := (\S+)/)?.1)
+        for page in ["README.md", "docs/library.md"] {
+            let line = /package\(url: "([^"]*)", (\w+: "\w+")\)/
+            let found = try Self.text(of: page).matches(of: line)
+            #expect(found.count == 1, "\(page)")
+            #expect(found.allSatisfy { $0.1 == address && $0.2 == "branch: \"main\"" }, "\(page)")
+        }
+    }
+
+    @Test func `the catalogue is published as often as its page says`() throws {
+        let timer = try Self.text(of: "systemd/puzzlefarm-catalogue.timer")
+        #expect(timer.contains("\nOnCalendar=*-*-* 10:"), "once a day")
+        let page = try Self.text(of: "docs/catalogue.md")
+        #expect(page.contains("run the command once a day, as the timer of the package does"))
+        #expect(page.contains("`make web`") && page.contains("`PUZZLEFARM_WEB=.build/web`"))
     }
 
     @Test func `the README fits on two pages`() throws {

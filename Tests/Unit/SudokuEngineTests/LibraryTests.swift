@@ -70,6 +70,49 @@ import Testing
         }
     }
 
+    @Test func `a producer makes as many puzzles as are asked for`() throws {
+        var producer = Producer(seed: 7)
+        let request = ProductionRequest(.hard)
+        let hundred = producer.next(100, for: request) ?? []
+        #expect(hundred.count == 100)
+        #expect(hundred.allSatisfy { $0.tier == .hard })
+        let others = producer.next(20, for: request) ?? []
+        #expect(Set((hundred + others).map(\.solved.puzzle)).count == 120, "no puzzle twice")
+        var again = Producer(seed: 7)
+        let parts = [30, 0, 70].map { again.next($0, for: request) ?? [] }
+        #expect(parts.map(\.count) == [30, 0, 70])
+        #expect(parts.flatMap { $0 } == hundred)
+        let stopped = again.next(20_000, for: request, shouldStop: { true })
+        #expect(stopped == nil)
+        let later = again.next(20, for: request)
+        #expect(later == others, "a stopped call takes none")
+        let engine = PuzzleEngine(seed: 7)
+        #expect(engine.next(.hard) == hundred.first)
+    }
+
+    @Test(arguments: [Ladder.human, .hodoku])
+    func `a hidden single is rated 1.2 in a box and 1.5 in a line`(ladder: Ladder) throws {
+        var grader = Grader()
+        var kinds: Set<House.Kind> = []
+        for number in 1...9 as ClosedRange<UInt64> {
+            var generator = Generator(seed: 4)
+            let made = generator.puzzle(number)
+            let puzzle = try #require(made)
+            for hint in grader.plan(of: puzzle, by: ladder) ?? []
+            where hint.technique == "hidden-single" {
+                let kind = try #require(hint.pattern.houses.first?.kind)
+                #expect(hint.rating == Rating(tenths: kind == .box ? 12 : 15))
+                kinds.insert(kind)
+            }
+        }
+        #expect(kinds == Set(House.Kind.allCases))
+    }
+
+    @Test func `tiers are ordered from beginner to expert`() {
+        #expect(Tier.allCases.reversed().sorted() == Tier.allCases)
+        #expect(Tier.easy < .hard && Tier.allCases.max() == .expert)
+    }
+
     @Test func `the facade makes the same puzzles from the same seed`() async throws {
         let engine = PuzzleEngine(seed: 9)
         let copy = engine

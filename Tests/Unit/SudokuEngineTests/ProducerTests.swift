@@ -1,4 +1,5 @@
 import FarmTestSupport
+import Foundation
 import SudokuEngine
 import Testing
 
@@ -29,6 +30,16 @@ struct ProducerTests {
             #expect(tier.gate <= rating && rating <= tier.ceiling)
             if tier == .expert { #expect(puzzle.grade.se.hardest >= tier.gate) }
         }
+    }
+
+    @Test func `as many hard puzzles have a higher ER as docs/tiers.md says`() throws {
+        let page = try String(
+            contentsOf: TestData.root.appending(path: "docs/tiers.md"), encoding: .utf8)
+        let words = try #require(page.firstMatch(of: /About ([0-9]+) % of the hard puzzles/)?.1)
+        var producer = Producer(seed: 17)
+        let made = producer.next(1_000, for: ProductionRequest(.hard)) ?? []
+        let higher = made.filter { $0.grade.se.hardest > $0.grade.tierRating }.count
+        #expect(abs(try #require(Int(words)) * 10 - higher) < 50)
     }
 
     @Test(arguments: Tier.allCases)

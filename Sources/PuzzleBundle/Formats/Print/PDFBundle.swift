@@ -98,6 +98,7 @@ struct PDFHeading: Hashable, Sendable {
 
 /// A paper size.
 public enum Paper: String, Hashable, Sendable, CaseIterable {
+    /// 210 by 297 mm.
     case a4
     /// The size used in North America.
     case letter
@@ -109,9 +110,13 @@ public enum Paper: String, Hashable, Sendable, CaseIterable {
 
 /// The number of puzzles per page.
 public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
+    /// One large board.
     case one = 1
+    /// Two boards, one below the other.
     case two = 2
+    /// Two rows of two boards.
     case four = 4
+    /// Three rows of two boards.
     case six = 6
 
     var columns: Int { self == .four || self == .six ? 2 : 1 }

@@ -10,6 +10,7 @@ public struct Candidates: Hashable, Sendable {
         var digits: UInt16
     }
 
+    /// Creates candidates of no cell.
     public init() {}
 
     /// The digits of a cell.
@@ -18,6 +19,7 @@ public struct Candidates: Hashable, Sendable {
         set { self[cell.index] = newValue.bits }
     }
 
+    /// True if no cell has a candidate.
     public var isEmpty: Bool { marks.isEmpty }
 
     /// The total number of candidates.

@@ -54,11 +54,13 @@ public struct Hint: Hashable, Codable, Sendable {
 public enum Advice: Hashable, Codable, Sendable {
     /// Wrong entries and crossed-out candidates; no hint makes sense until they are corrected.
     case mistakes(PositionMistakes)
+    /// The next step.
     case hint(Hint)
     /// The grid is complete and correct.
     case solved
     /// No technique of the ladder applies.
     case nothing
+    /// The search was stopped.
     case stopped
 }
 
@@ -68,7 +70,7 @@ extension Hint {
         technique = step.technique.id
         family = step.technique.name()
         hodokuCode = step.technique.hodokuCode
-        rating = step.technique.rating
+        rating = step.rating
         placements = step.placements
         eliminations = step.eliminations
         pattern = step.pattern

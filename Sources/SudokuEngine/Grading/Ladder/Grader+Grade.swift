@@ -1,6 +1,7 @@
 extension Grader {
     /// The outcome of grading a puzzle.
     public enum Outcome: Hashable, Sendable {
+        /// The grade of the puzzle.
         case graded(Grade)
         /// A step on the farm ladder is rated above the limit.
         case tooHard

@@ -3,7 +3,7 @@ extension Grader {
     /// nil if `shouldStop` returned true.
     ///
     /// The plan ends early if no technique of the ladder goes further; see
-    /// ``Swift/Collection/solves(_:)``.
+    /// `solves(_:)` of the plan.
     public mutating func plan(
         of solved: SolvedPuzzle, by ladder: Ladder = .human, shouldStop: () -> Bool = { false }
     ) -> [Hint]? {

@@ -9,6 +9,7 @@ public struct Grader: ~Copyable {
     var named: NamedSolver?
     var hodoku: HodokuGrader?
 
+    /// Creates a grader with memory of its own.
     public init() {}
 
     /// The result of trying the ladder on a board.

@@ -2,12 +2,12 @@
 /// the rating.
 ///
 /// Everything about a technique stands in one file: its names, its lowest rating, its sentence and
-/// its search, a type that conforms to ``Rung``. A ladder is a table of such types, and the only
+/// its search, a type that conforms to `Rung`. A ladder is a table of such types, and the only
 /// place that says where a technique is tried. Whatever else is known about ladders and techniques
 /// is derived from the two tables when they are first used:
 ///
 /// - the definition of each ``Technique/Family``, for names, manuals, hints and filters;
-/// - the slots of searches that examine only houses or digits that have changed (``SearchScope``);
+/// - the slots of searches that examine only houses or digits that have changed (`SearchScope`);
 /// - the lowest rating from each rung on, at which a search up to a limit may end;
 /// - the techniques that only the ladder `farm` has, where its path leaves that of `se121`.
 ///
@@ -15,7 +15,7 @@
 /// which explain their steps and do not rate puzzles.
 ///
 /// A search that needs scratch space, or keeps results from one board to the next, declares a
-/// ``SearchMemory``, which the grader owns. `SudokuEngine.docc/Ladders.md` explains the order of
+/// `SearchMemory`, which the grader owns. `SudokuEngine.docc/Ladders.md` explains the order of
 /// each ladder.
 public struct Ladder: Hashable, Sendable {
     /// `human`, `farm`, `hodoku` or `se121`.
@@ -34,7 +34,7 @@ public struct Ladder: Hashable, Sendable {
         let search: LadderSearch
         /// The lowest rating, in tenths, that this search or any later one can give.
         let minimumFromHere: Int
-        /// The slot of the search in a ``SearchScope``, the same on every ladder.
+        /// The slot of the search in a `SearchScope`, the same on every ladder.
         let slot: Int
     }
 

@@ -1,6 +1,8 @@
 /// One step of a solution path.
 public struct Step: Hashable, Codable, Sendable {
+    /// The technique of the step.
     public let technique: Technique
+    /// The rating of the step on its ladder.
     public let rating: Rating
     /// The cell that the step fills, if any.
     public let placement: Placement?

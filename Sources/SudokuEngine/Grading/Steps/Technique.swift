@@ -3,18 +3,23 @@ public struct Technique: Hashable, Sendable {
     /// A family of techniques, such as all types of a unique rectangle.
     ///
     /// The cases are in the order of lists: patterns, then chains, each easiest first. A
-    /// ``TechniqueDefinition`` in the technique's file has everything else.
+    /// `TechniqueDefinition` in the technique's file has everything else.
     public enum Family: UInt8, Sendable, CaseIterable {
-        case hiddenSingle, directPointing, directClaiming, directHiddenPair, nakedSingle
-        case directHiddenTriplet, pointing, claiming, nakedPair, xWing, hiddenPair, nakedTriplet
-        case swordfish, hiddenTriplet, skyscraper, twoStringKite, turbotFish, xyWing, xyzWing
-        case uniqueRectangle, uniqueLoop, nakedQuad, jellyfish, hiddenQuad, bug
-        case alignedPairExclusion, alignedTripletExclusion
+        /// A technique of patterns.
+        case hiddenSingle, directPointing, directClaiming, directHiddenPair, nakedSingle,
+            directHiddenTriplet, pointing, claiming, nakedPair, xWing, hiddenPair, nakedTriplet,
+            swordfish, hiddenTriplet, skyscraper, twoStringKite, turbotFish, xyWing, xyzWing,
+            uniqueRectangle, uniqueLoop, nakedQuad, jellyfish, hiddenQuad, bug,
+            alignedPairExclusion, alignedTripletExclusion
+        /// A technique of chains that follow links.
         case xCycle, yCycle, cycle, generalizedXWing, forcingXChain, seTurbotFish, forcingChain
+        /// A technique of chains that follow assumptions.
         case nishio, cellChains, regionChains
+        /// A technique of such chains in which eliminations enable further links.
         case dynamicContradiction, dynamicDouble, dynamicCell, dynamicRegion
     }
 
+    /// The family to which the technique belongs.
     public let family: Family
     /// The type of a unique rectangle, loop or BUG, 1...4; 0 for other techniques.
     public let type: Int

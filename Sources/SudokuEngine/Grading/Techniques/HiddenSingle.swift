@@ -26,6 +26,7 @@ enum HiddenSingle: BoardRung {
     static let lastCell = 10
     /// The tenths by which a place in a house with other empty cells is rated higher.
     static let inBox = 2
+    static let ratingInBox = Rating(tenths: lastCell + inBox)
     private static let inLine = 5
 
     static func first(on board: borrowing Board) -> Finding? {

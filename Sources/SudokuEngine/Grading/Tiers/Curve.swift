@@ -7,12 +7,16 @@
 public struct Curve: Hashable, Codable, Sendable {
     /// The sum of open cells over the first 20 placements, and the number of these placements.
     public private(set) var openSum = 0
+    /// The number of placements that ``openSum`` counts, 20 at most.
     public private(set) var openCount = 0
+    /// The number of one-move steps.
     public private(set) var oneMoveSteps = 0
+    /// The most one-move steps without another placement between them.
     public private(set) var longestOneMoveRun = 0
     /// The minimum number of open cells before a placement with more than eight cells empty; nil if
     /// there is no such placement.
     public private(set) var leastOpen: Int?
+    /// The number of steps that only remove candidates.
     public private(set) var eliminationSteps = 0
     /// The ratings of the first five placements.
     public private(set) var firstPlacements: [Rating] = []

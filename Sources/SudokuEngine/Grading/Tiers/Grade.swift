@@ -6,11 +6,16 @@ public struct Grade: Hashable, Codable, Sendable {
     public internal(set) var farm: Ratings
     /// The number of uses of each technique on the farm path, in the order of first use.
     public internal(set) var techniques: [Use] = []
+    /// The number of open cells along the farm path.
     public internal(set) var curve: Curve
+    /// The number of givens.
     public let clues: Int
 
+    /// A technique of the farm path, and the number of its uses.
     public struct Use: Hashable, Codable, Sendable {
+        /// The technique.
         public let technique: Technique
+        /// The number of steps that use it.
         public internal(set) var count: Int
     }
 

@@ -1,13 +1,16 @@
 /// The six tiers. Each makes a promise: the puzzle needs something that the tier below never needs
 /// (gate), nothing beyond the tier's own limit (ceiling), and is pleasant to solve throughout
 /// (curve).
-public enum Tier: Int, Hashable, Sendable, CaseIterable {
+public enum Tier: Int, Hashable, Comparable, Sendable, CaseIterable {
+    /// The last cell of a house, and hidden singles in boxes.
     case beginner = 1
+    /// A tier that needs something that the one before it never needs; see <doc:Tiers>.
     case easy, medium, intermediate, hard, expert
 
     /// The number of the tier, 1...6.
     public var index: Int { rawValue }
 
+    /// The name in files and arguments, such as `hard`.
     public var name: String {
         switch self {
         case .beginner: "beginner"
@@ -18,6 +21,9 @@ public enum Tier: Int, Hashable, Sendable, CaseIterable {
         case .expert: "expert"
         }
     }
+
+    /// Returns true if the first tier is easier than the second.
+    public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
     /// Creates the tier with a name.
     public init?(name: String) {

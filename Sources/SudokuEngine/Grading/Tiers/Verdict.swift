@@ -47,30 +47,30 @@ extension Grade {
             "w20 \(decimal(curve.w20Hundredths, places: 2)), \(tier.name) has at least "
                 + decimal(promise.leastW20Tenths, places: 1)
         case .open:
-            "\(curve.leastOpen ?? 0) open cells with more than 8 cells empty, \(tier.name) has "
-                + "\(promise.leastOpen ?? 0)"
+            amount(curve.leastOpen ?? 0, "open cell")
+                + " with more than 8 cells empty, \(tier.name) has \(promise.leastOpen ?? 0)"
         case .boxes:
-            "\(curve.leastGivensInBox) givens in a box, \(tier.name) has at least "
-                + "\(promise.leastGivensInBox ?? 0)"
+            amount(curve.leastGivensInBox, "given")
+                + " in a box, \(tier.name) has at least \(promise.leastGivensInBox ?? 0)"
         case .firstFive:
             "one of the first 5 placements is rated \(hardestEarly), \(tier.name) has at most "
                 + limit(promise.firstFive)
         case .oneMoveSteps:
-            "\(curve.oneMoveSteps) one-move steps, \(tier.name) has at most "
-                + "\(promise.mostOneMoveSteps ?? 0)"
+            amount(curve.oneMoveSteps, "one-move step")
+                + ", \(tier.name) has at most \(promise.mostOneMoveSteps ?? 0)"
         case .oneMoveRun:
-            "\(curve.longestOneMoveRun) one-move steps in a row, \(tier.name) has at most "
-                + "\(promise.longestOneMoveRun ?? 0)"
+            amount(curve.longestOneMoveRun, "one-move step")
+                + " in a row, \(tier.name) has at most \(promise.longestOneMoveRun ?? 0)"
         case .firstStep:
             "the first step is rated \(farm.first), \(tier.name) has at most "
                 + limit(promise.firstStep)
         case .foothold: "the hardest step, \(farm.hardest), comes before the first placement"
         case .eliminationSteps:
-            "\(curve.eliminationSteps) elimination steps, \(tier.name) has "
-                + span(promise.eliminationSteps ?? 0...0)
+            amount(curve.eliminationSteps, "elimination step")
+                + ", \(tier.name) has \(span(promise.eliminationSteps ?? 0...0))"
         case .techniques:
-            "\(distinctNonSingles) technique\(distinctNonSingles == 1 ? "" : "s") besides singles, \(tier.name) has at least "
-                + "\(promise.leastTechniques ?? 0)"
+            amount(distinctNonSingles, "technique")
+                + " besides singles, \(tier.name) has at least \(promise.leastTechniques ?? 0)"
         case .hardSteps: hardStepsFault(tier, promise)
         case .se:
             "rated \(se.hardest) by Sudoku Explainer, \(tier.name) has at least "
@@ -80,7 +80,7 @@ extension Grade {
 
     private func hardStepsFault(_ tier: Tier, _ promise: TierPromise) -> String {
         guard let steps = promise.hardSteps else { return "" }
-        let count = "\(curve.steps(atLeast: steps.from)) steps of \(steps.from) or more"
+        let count = amount(curve.steps(atLeast: steps.from), "step") + " of \(steps.from) or more"
         let allowed =
             steps.count.lowerBound == 0
             ? "at most \(steps.count.upperBound)" : span(steps.count)
@@ -88,6 +88,10 @@ extension Grade {
     }
 
     private var hardestEarly: Rating { curve.firstPlacements.max() ?? Rating(tenths: 0) }
+
+    private func amount(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
 
     private func limit(_ rating: Rating?) -> String { rating?.description ?? "" }
 

@@ -1,5 +1,6 @@
 /// A finder of all steps in a grid. Use one per worker: it owns all scratch space.
 public struct StepFinder: ~Copyable {
+    /// Creates a finder.
     public init() {}
 
     /// Returns every step of some techniques, in the order of the techniques. Of several steps of a

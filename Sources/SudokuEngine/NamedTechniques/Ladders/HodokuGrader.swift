@@ -10,6 +10,7 @@ public struct HodokuGrader: ~Copyable {
     /// The numbers of steps, by the order of ``HodokuLadder/techniques``.
     private var counts = [Int](repeating: 0, count: HodokuLadder.techniques.count)
 
+    /// Creates a grader with memory of its own.
     public init() {}
 
     private enum Move {

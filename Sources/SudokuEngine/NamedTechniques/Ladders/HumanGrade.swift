@@ -10,7 +10,9 @@ public struct HumanGrade: Hashable, Codable, Sendable {
 extension NamedTechnique {
     /// A technique, and the number of its uses.
     public struct Count: Hashable, Codable, Sendable {
+        /// The technique.
         public let technique: NamedTechnique
+        /// The number of steps that use it.
         public let count: Int
     }
 }

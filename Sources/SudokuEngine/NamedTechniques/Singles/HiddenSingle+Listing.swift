@@ -52,3 +52,11 @@ extension HiddenSingle {
         return false
     }
 }
+
+extension NamedStep {
+    /// The rating of the step: that of its technique, or less for a hidden single in a box.
+    public var rating: Rating? {
+        let isInBox = technique == HiddenSingle.technique && pattern.houses.first?.kind == .box
+        return isInBox ? HiddenSingle.ratingInBox : technique.rating
+    }
+}

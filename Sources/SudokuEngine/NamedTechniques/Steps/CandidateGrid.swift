@@ -9,6 +9,7 @@ public struct CandidateGrid: Hashable, Sendable {
     /// known.
     public let givens: CellSet?
 
+    /// Creates a grid; candidates that filled cells exclude need not be removed.
     public init(filled: Puzzle, removed: Candidates = Candidates(), givens: CellSet? = nil) {
         self.filled = filled
         self.removed = removed

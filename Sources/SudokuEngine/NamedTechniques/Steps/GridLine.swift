@@ -1,14 +1,18 @@
 /// A line that describes a grid and the rules of a search: cells, removed candidates, givens and
 /// words for rules, separated by tabs. All but the first may be empty or absent.
 public struct GridLine: Hashable, Sendable {
+    /// The grid that the line describes.
     public let grid: CandidateGrid
+    /// The rules that the line names.
     public let rules: SearchRules
 
     /// An error in a line, with its remedy.
     public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The problem and its remedy.
         public let description: String
     }
 
+    /// Reads a line, or throws the first error in it.
     public init(parsing line: ArraySlice<UInt8>) throws(ReadingError) {
         let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         guard columns.count <= 4 else {

@@ -1,5 +1,6 @@
 /// A level of difficulty on HoDoKu's scale.
 public enum HodokuLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
+    /// The level by the score of the puzzle and its hardest technique.
     case easy, medium, hard, unfair, extreme
 
     /// The name, such as `Unfair`.

@@ -26,7 +26,7 @@ struct PageExample: Sendable, CustomTestStringConvertible {
 
     static func all() throws -> [PageExample] {
         let page = TestData.root.appending(
-            path: "Sources/SudokuEngine/SudokuEngine.docc/Ratings.md")
+            path: "Sources/SudokuEngine/SudokuEngine.docc/RatingScale.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         return text.split(separator: "\n").compactMap { line in
             guard

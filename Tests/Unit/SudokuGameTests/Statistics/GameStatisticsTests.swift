@@ -49,14 +49,16 @@ import Testing
         #expect(none.best == nil)
     }
 
-    @Test func `a puzzle counts once, with its better result`() {
+    @Test func `a puzzle keeps its best win, and once that it was lost`() throws {
         var statistics = GameStatistics()
         statistics.add(record("a", won: false, seconds: 10, at: 1))
         statistics.add(record("a", seconds: 90, at: 2))
         statistics.add(record("a", seconds: 80, hints: 2, at: 3))
         statistics.add(record("a", seconds: 85, at: 4))
         statistics.add(record("a", won: false, seconds: 5, at: 5))
-        #expect(statistics.records == [record("a", seconds: 85, at: 4)])
+        let kept = [record("a", seconds: 85, at: 4), record("a", won: false, seconds: 5, at: 5)]
+        #expect(statistics.records == kept)
+        #expect(try GameStatistics(restoring: statistics.saved) == statistics)
     }
 
     @Test func `a win with hints counts as won, and has no place, best time or streak`() {
@@ -81,6 +83,18 @@ import Testing
         #expect(aided.mean == nil)
     }
 
+    @Test func `a loss stays one when the puzzle is won at another try`() {
+        var statistics = GameStatistics([record("a", at: 1), record("b", won: false, at: 2)])
+        #expect(statistics.saved.starts(with: #"{"format":"puzzlefarm-statistics/1""#.utf8))
+        statistics.add(record("b", at: 2))
+        #expect(statistics.records.map(\.isWon) == [true, false, true])
+        let all = statistics.summary()
+        #expect(all.played == 3 && all.won == 2)
+        #expect(all.streak == 1 && all.longestStreak == 1)
+        #expect(statistics.best().map(\.puzzle).sorted() == ["a", "b"])
+        #expect(statistics.saved.starts(with: #"{"format":"puzzlefarm-statistics/2""#.utf8))
+    }
+
     @Test func `merging has one result in any order and as often as wanted`() {
         for seed in 0..<50 {
             let parts = (0..<3).map { part in
@@ -97,8 +111,8 @@ import Testing
             for part in parts { again.merge(part) }
             again.merge(first)
             #expect(again == first)
-            let puzzles = Set(parts.flatMap { $0.records.map(\.puzzle) })
-            #expect(first.summary().played == puzzles.count)
+            let results = Set(parts.flatMap { $0.records.map(\.identity) })
+            #expect(first.summary().played == results.count)
             #expect(GameStatistics(parts.flatMap(\.records)) == first)
         }
     }

@@ -160,7 +160,7 @@ package final class FarmStore: Sendable {
     /// The reason why claims are refused; nil if the store is healthy.
     package var degradation: Degradation? { snapshot.degradation }
 
-    /// Ends leases, drops old keys, detects a moved file and tries to heal. To be called every five
+    /// Ends leases, drops old keys, orders indexes, detects a moved file and tries to heal. To be called every five
     /// seconds while degraded or watched, and when ``nextDue`` is reached.
     package func tend() {
         if let degradation, degradation.reason != .storeMoved {
@@ -176,6 +176,7 @@ package final class FarmStore: Sendable {
             return
         }
         while queue.state.withLock({ $0.tend() }) {}
+        queue.catchUp()
     }
 
     /// The time of the next work for ``tend()``, in milliseconds of the boot clock; nil if nothing is

@@ -43,6 +43,18 @@ final class GroupCommit: Sendable {
         return try request.result()
     }
 
+    /// Does the maintenance that further requests would make due, until one comes.
+    func catchUp() {
+        while queue.withLock({ queue in
+            defer { queue.isLed = true }
+            return !queue.isLed
+        }) {
+            let hasMore = state.withLock { $0.catchUp() }
+            if !leave() { return thread.async { self.drain(maintaining: false) } }
+            if !hasMore { return }
+        }
+    }
+
     /// Writes groups until no request waits.
     private func drain(maintaining isDue: Bool) {
         if isDue { maintain() }

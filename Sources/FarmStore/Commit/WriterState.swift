@@ -93,6 +93,19 @@ struct WriterState: ~Copyable {
         }
     }
 
+    /// Does a part of what ``maintain()`` would do after further claims; returns true if more is left.
+    mutating func catchUp() -> Bool {
+        guard refusal == nil else { return false }
+        do throws(SQLiteError) {
+            let hasMore = try writer?.catchUp() ?? false
+            try writer?.checkpointIfLong()
+            return hasMore
+        } catch {
+            _ = fail(error, hasBegun: true)
+            return false
+        }
+    }
+
     // MARK: Degraded
 
     /// Handles an error of the writer: reloads the state in memory from the file, or closes the

@@ -40,7 +40,7 @@ struct KeyFilter {
 
     /// Returns the first word of the line of a hash. Lines have the order of hashes, as buckets do.
     private func line(of hash: UInt32) -> Int {
-        Int(UInt64(hash) * lines >> 32) * Self.wordsPerLine
+        Int((UInt64(hash) * lines) >> 32) * Self.wordsPerLine
     }
 
     /// Returns the places in its line that a hash sets.

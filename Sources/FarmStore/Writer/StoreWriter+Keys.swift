@@ -68,9 +68,14 @@ extension StoreWriter {
 
     /// True if ``tidy()`` has work to do, and enough claims were made or dropped since it last had:
     /// merging and packing keep pace with them, and no request waits for much of either.
-    var wantsTidying: Bool {
-        claimsSinceTidying >= tidyStep
-            && (claimsPacked < claimsIndexed || keyRuns.wantsTidying)
+    var wantsTidying: Bool { claimsSinceTidying >= tidyStep && hasOldWork }
+
+    private var hasOldWork: Bool { claimsPacked < claimsIndexed || keyRuns.wantsTidying }
+
+    /// Does a part of the work that claims would do one after the other; returns true if more is left.
+    mutating func catchUp() throws(SQLiteError) -> Bool {
+        if wantsFold { try fold() } else if hasOldWork { try tidy() }
+        return wantsFold || hasOldWork
     }
 
     /// Packs some delivered puzzles and merges a part of some runs, in a separate transaction.

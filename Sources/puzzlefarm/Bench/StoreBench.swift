@@ -51,6 +51,8 @@ struct StoreBench {
         _ store: FarmStore, suffix: String = "",
         _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
+        // Without what stocking the puzzles has left to do.
+        store.tend()
         for threads in [1, 8, 64] {
             let perSecond = try claims(store, threads: threads)
             try report(

@@ -1,5 +1,6 @@
 import Dispatch
 import FarmAPI
+import FarmJSON
 import Testing
 
 @testable import FarmService

@@ -50,10 +50,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 run: setup-run ## build, run a service in ./var and watch its pools fill; serve console and page
-	@[ -x $(BINARY) ] || echo "building; the first build takes two minutes on a fast machine," \
-	  "eight or ten on two cores"
-	@$(BUILD)
-	@$(MAKE) --no-print-directory web > .build/web.log 2>&1 || { tail -n 20 .build/web.log >&2; exit 1; }
+	@tools/show-progress "building the service" .build/build.log $(BUILD)
 	@tools/run-here $(BINARY)
 
 quick: ## check what changed since the last commit: formatting, debug build, unit tests

@@ -42,9 +42,16 @@ app() {
         grep -A 3 "error:" "$work/$name.log" >&2
         exit 1
     fi
-    found=$("$(swift build --package-path "$work/$name" "$@" --show-bin-path)/App")
+    found=$("$(built "$name" "$@")/App")
     [ "$found" = "16 formats" ] || { echo "$name: $found" >&2; exit 1; }
     echo "$name $*: $found"
+}
+
+# built NAME ARGUMENT...: the folder with the products of an app
+built() {
+    local name=$1
+    shift
+    swift build --package-path "$work/$name" "$@" --show-bin-path
 }
 
 # Prints the undefined symbols of the libraries, except those of Swift and those of every program.
@@ -58,7 +65,7 @@ asks_for() {
 
 by_path() {
     app path '.package(path: "../puzzlefarm")'
-    objects=$(asks_for "$(swift build --package-path "$work/path" --show-bin-path)")
+    objects=$(asks_for "$(built path)")
     [ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
     app path '.package(path: "../puzzlefarm")' --static-swift-stdlib
 }
@@ -87,3 +94,15 @@ by_path & running=($!)
 by_branch & running+=($!)
 finish "${running[@]}"
 darwin
+
+# The engine is as fast in a debug build of an app as in a release build, but for calls from the app.
+seeds=$(for _ in $(seq 20); do echo $RANDOM$RANDOM; done)
+for name in path branch; do
+    [ $name = path ] && kind=() || kind=(-c release)
+    "$(built $name "${kind[@]}")/App" $seeds | tail -n +2 >"$work/$name.times"
+done
+paste -d ' ' "$work"/{path,branch}.times | awk '
+    { printf "%s: the first puzzle within %.0f ms in debug, %.0f in release; the second within %.0f, %.0f\n",
+        $1, $2 / 1000, $5 / 1000, $3 / 1000, $6 / 1000
+      debug += $2 + $3; release += $5 + $6 }
+    END { if (debug > 4 * release) { print "debug builds are slow" > "/dev/stderr"; exit 1 } }'

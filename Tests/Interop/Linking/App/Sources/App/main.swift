@@ -44,3 +44,18 @@ var check = BundleCheck(cryptography)
 let pack = try PuzzlePack(decoding: BundleFormat.text.files(of: records)[0].bytes)
 precondition(check.faults(in: pack, named: "text").isEmpty, "the bundle has errors")
 print("\(formats) formats")
+
+// With seeds as arguments: the longest time of the first and of the second puzzle of each tier, in
+// microseconds.
+for tier in Tier.allCases where CommandLine.arguments.count > 1 {
+    var first: [Duration] = []
+    var second: [Duration] = []
+    for seed in CommandLine.arguments.dropFirst().compactMap(UInt64.init) {
+        let clock = ContinuousClock()
+        var producer = Producer(seed: seed)
+        first.append(clock.measure { _ = producer.next(1, for: ProductionRequest(tier)) })
+        second.append(clock.measure { _ = producer.next(1, for: ProductionRequest(tier)) })
+    }
+    let longest = [first, second].map { Int(($0.max() ?? .zero) / .microseconds(1)) }
+    print("\(tier)", longest[0], longest[1])
+}

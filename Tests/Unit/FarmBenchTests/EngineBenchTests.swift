@@ -6,7 +6,7 @@ import Testing
     static let pinned: [EngineBench.Signature: String] = [
         .engine: "70d01e5c6118ad57",
         .ladders: "bcdf313265583b34",
-        .hints: "9f401b2d6bd3911b",
+        .hints: "2135c7250935637f",
         .pools: "41a11a0b2fcc788b",
     ]
 

@@ -26,53 +26,29 @@ import Testing
         }
     }
 
-    /// Every target and its permitted imports; the package's own targets are listed in
-    /// Package.swift too.
-    private static let allowed: [String: Set<String>] = [
-        "SudokuEngine": [],
-        "FarmJSON": [],
-        "FarmTOML": ["FarmSystem"],
-        "PuzzleBundle": ["FarmJSON", "SudokuEngine"],
-        "SudokuWeb": [
-            "FarmJSON", "PuzzleBundle", "SudokuEngine", "SudokuGame", "Synchronization",
-        ],
-        "SudokuGame": ["FarmJSON", "SudokuEngine"],
-        "FarmSystem": ["CFarmSodium", "CFarmSystemd", "Dispatch", "Glibc", "Synchronization"],
-        "FarmSQLite": ["CFarmSQLite"],
-        "FarmPostgres": ["CFarmPostgres", "FarmSystem"],
-        "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
-        "FarmStore": [
-            "FarmJSON", "FarmPostgres", "FarmSQLite", "FarmSystem", "Dispatch", "Glibc",
-            "PuzzleBundle",
-            "SudokuEngine", "Synchronization",
-        ],
-        "FarmBench": ["PuzzleBundle", "SudokuEngine", "SudokuGame"],
-        "FarmHTTP": ["Dispatch", "FarmSystem", "Synchronization"],
-        "FarmAPI": ["FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"],
-        "FarmConfig": ["FarmSystem", "FarmTOML", "SudokuEngine"],
-        "FarmService": [
-            "Dispatch", "FarmAPI", "FarmConfig", "FarmHTTP", "FarmJSON", "FarmStore",
-            "FarmSystem", "PuzzleBundle", "SudokuEngine", "Synchronization",
-        ],
-        "FarmClient": [
-            "FarmAPI", "FarmHTTP", "FarmJSON", "FarmSystem", "Glibc", "PuzzleBundle",
-            "SudokuEngine",
-        ],
-        "FarmWeb": ["FarmClient", "FarmHTTP", "FarmJSON", "FarmSystem", "Synchronization"],
-        "FarmExport": [
-            "Dispatch", "FarmAPI", "FarmClient", "FarmJSON", "FarmStore", "FarmSystem",
-            "PuzzleBundle", "SudokuEngine", "Synchronization",
-        ],
-        "puzzlefarm": [
-            "Dispatch", "FarmAPI", "FarmBatch", "FarmBench", "FarmClient", "FarmConfig",
-            "FarmExport", "FarmHTTP", "FarmJSON", "FarmService", "FarmStore", "FarmSystem",
-            "FarmWeb", "Glibc", "PuzzleBundle", "SudokuEngine", "Synchronization",
-        ],
-    ]
+    /// The imports of every target as ARCHITECTURE.md has them; the package's own targets are listed
+    /// in Package.swift too.
+    private static func documentedImports() throws -> [String: Set<String>] {
+        let page = try String(
+            contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").drop { !$0.hasPrefix("| target | imports |") }
+            .dropFirst(2).prefix { $0.hasPrefix("| `") }
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let cells = row.split(separator: "|").map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
+                let modules = cells[1] == "nothing" ? [] : cells[1].components(separatedBy: ", ")
+                return (cells[0].trimmingCharacters(in: ["`"]), Set(modules))
+            })
+    }
 
-    @Test func `every target imports only what its layer may`() throws {
+    @Test func `every target imports what its row of ARCHITECTURE says, and no more`() throws {
+        let documented = try Self.documentedImports()
+        var found: [String: Set<String>] = [:]
         for source in try Self.sources(in: "Sources") {
-            let allowed = try #require(Self.allowed[source.target], "a layer for \(source.target)")
+            let allowed = try #require(
+                documented[source.target], "a row of ARCHITECTURE.md for \(source.target)")
             // Foundation is a part of every app for Apple's systems, and no library needs it elsewhere.
             if source.path.hasSuffix("+LocalizedError.swift") {
                 #expect(source.lines.first == "#if canImport(Darwin)", "\(source.path)")
@@ -83,8 +59,13 @@ import Testing
                 let words = line.split(separator: " ")
                 guard let place = words.firstIndex(of: "import"), place < 2, words.count > place + 1
                 else { continue }
-                #expect(allowed.contains(String(words[place + 1])), "\(source.path): \(line)")
+                let module = String(words[place + 1])
+                found[source.target, default: []].insert(module)
+                #expect(allowed.contains(module), "\(source.path): \(line)")
             }
+        }
+        for (target, modules) in documented {
+            #expect(found[target, default: []] == modules, "the row of \(target)")
         }
     }
 

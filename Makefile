@@ -26,7 +26,7 @@ TEST := Tests/run.sh
 # The debug build has every check: import directions and explicit Sendable by the compiler, invariants,
 # and AddressSanitizer.
 CHECKED := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable \
-	--sanitize=address --scratch-path .build/checked
+	-Xswiftc -assert-config -Xswiftc Debug --sanitize=address --scratch-path .build/checked
 # Ignores leaks in third-party libraries.
 LEAKS := LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0
 # Tests see the internals of modules, which needs a different kind of build: they have a folder of their

@@ -132,9 +132,11 @@ final class StoreFixture: Sendable {
 
     func count(_ pool: PoolName = .hard) -> PoolCount { store.counts[pool] }
 
-    /// Runs SQL on the file with the sqlite3 shell; the store may be open.
+    /// Runs SQL on the file with the sqlite3 shell; the store may be open, and writing.
     func sqlite(_ sql: String) throws -> String {
-        try Command.tool("sqlite3", state.database, sql).output
+        let result = try Command.tool("sqlite3", "-cmd", ".timeout 60000", state.database, sql)
+        guard result.exitCode == 0 else { throw Unexpected(what: result.errors) }
+        return result.output
     }
 }
 

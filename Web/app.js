@@ -2,10 +2,9 @@
 
 import { addressOf, readAddress } from "./address.js";
 import { element } from "./dom.js";
-import { downloadJSON } from "./download.js";
 import { nextPaint, painted } from "./paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./preferences.js";
-import { englishStrings, stringsOf } from "./strings.js";
+import { PageTexts } from "./strings.js";
 import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./types").App} SharedApp */
@@ -34,17 +33,10 @@ const modules = {
 /** @implements {SharedApp} */
 class App {
     preferences = readPreferences();
-    /** The language of all texts of the page: that of the settings as soon as it has them. */
-    language = languageOf(this.preferences);
+    #texts = new PageTexts(languageOf(this.preferences));
     #services;
     /** @type {import("./services.js").Services | null} */
     #open = null;
-    #strings = englishStrings();
-    /**
-     * The texts that were added, and those that are being fetched.
-     * @type {Map<string, Promise<void>>}
-     */
-    #added = new Map();
     /** @type {Set<() => void>} */
     #listeners = new Set();
     /** @type {Map<string, View>} */
@@ -63,8 +55,6 @@ class App {
     constructor() {
         this.#services = import("./services.js").then(
             ({ Services }) => (this.#open = new Services(() => this.language)));
-        // Views take texts by `const { t } = app`.
-        this.t = this.t.bind(this);
         applyToDocument(this.preferences);
         moreContrast.addEventListener("change", () => applyToDocument(this.preferences));
         onOtherTab((preferences) => this.#adopt(preferences));
@@ -73,6 +63,17 @@ class App {
             (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
         });
     }
+
+    /** The language of all texts of the page: that of the settings as soon as it has them. */
+    get language() {
+        return this.#texts.language;
+    }
+
+    /** @type {SharedApp["t"]} */
+    t = (key, values) => this.#texts.t(key, values);
+
+    /** @type {SharedApp["addStrings"]} */
+    addStrings = (name) => this.#texts.add(name);
 
     get engine() {
         return this.#services.then((services) => services.engine());
@@ -139,15 +140,12 @@ class App {
      * @param {() => void} [takeBack]
      */
     async #changeLanguage(language, takeBack) {
-        // Those of views that were not shown yet as well, so that they are kept for later.
-        const names = [...new Set(["game", "views", ...this.#added.keys()])];
+        const names = this.#texts.names;
         const loading = import("./language.js").then(({ allTexts }) => allTexts(this, language, names));
         const strings = await loading.catch(() => null);
         if (language !== languageOf(this.preferences)) return;
         if (!strings) return takeBack?.();
-        this.language = language;
-        this.#strings = strings;
-        this.#added = new Map(names.map((name) => [name, Promise.resolve()]));
+        this.#texts.replace(language, strings, names);
         await this.#services.then((services) => services.setTexts(language)).catch(() => {});
         this.#nameLanguage();
         this.#views.clear();
@@ -158,12 +156,7 @@ class App {
 
     /** Loads the texts of another language than English. Without them, the page is in English. */
     async #loadStrings() {
-        try {
-            this.#strings = await stringsOf(this.language);
-        } catch {
-            this.language = "en";
-            void this.#services.then((services) => services.setTexts("en")).catch(() => {});
-        }
+        if (!(await this.#texts.load())) void this.#services.then((services) => services.setTexts("en")).catch(() => {});
         this.#nameLanguage();
     }
 
@@ -171,33 +164,6 @@ class App {
         document.documentElement.lang = this.language;
         const skip = document.querySelector(".skip");
         if (skip) skip.textContent = this.t("skip");
-    }
-
-    /**
-     * @param {string} key
-     * @param {Record<string, string | number>} [values]
-     */
-    t(key, values) {
-        const text = this.#strings.get(key) ?? key;
-        // {n|heart|hearts} is the first word for 1, else the second.
-        return values ? text.replace(/\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g, (whole, name, one, many) =>
-            one === undefined ? String(values[name] ?? whole) : Number(values[name]) === 1 ? one : many) : text;
-    }
-
-    /** @param {string} name */
-    addStrings(name) {
-        const known = this.#added.get(name) ?? this.#fetchStrings(name);
-        this.#added.set(name, known);
-        // After a failure, the next call tries again.
-        known.catch(() => this.#added.delete(name));
-        return known;
-    }
-
-    /** @param {string} name */
-    async #fetchStrings(name) {
-        const strings = this.#strings;
-        const added = await downloadJSON(`strings-${name}-${this.language}.json`);
-        for (const [key, text] of Object.entries(added)) strings.set(key, String(text));
     }
 
     /** @param {string} message */

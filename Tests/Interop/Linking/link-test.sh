@@ -57,8 +57,8 @@ built() {
 # Prints the undefined symbols of the libraries, except those of Swift and those of every program.
 asks_for() {
     nm --undefined-only "$1"/{SudokuEngine,PuzzleBundle,SudokuGame}.build/*.o | awk '
-        NF == 2 && $2 !~ /^(\$s|_?swift_|__swift)/ \
-            && $2 !~ /^(mem(cpy|move|set|cmp|chr)|bcmp|malloc|free|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {
+        NF == 2 && $2 !~ /^(\$s|_?swift_|_swiftEmpty|__swift)/ \
+            && $2 !~ /^(mem(cpy|move|set|cmp|chr)|bcmp|malloc|malloc_usable_size|free|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {
             print $2
         }' | sort -u
 }
@@ -83,7 +83,7 @@ darwin() {
     modules=$(swift build --cache-path "$work/cache" --package-path "$work/path" --show-bin-path)/Modules
     for target in "$work"/darwin/*; do
         { printf 'import %s\n' "$(basename "$target")"; cat "$target"/*.swift; } >"$target.swift"
-        swiftc -typecheck -swift-version 6 -I "$modules" "$target.swift"
+        swiftc -typecheck -suppress-warnings -module-name OnDarwin -swift-version 6 -I "$modules" "$target.swift"
         echo "$(basename "$target"): what only Apple's systems have compiles"
     done
 }

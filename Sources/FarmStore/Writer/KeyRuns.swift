@@ -23,7 +23,7 @@ struct KeyRuns: ~Copyable {
     /// The number of buckets that a step removes, or reads for a filter: from a cold disk, 2 ms.
     private static let removalStep: Int64 = 64
     /// The bytes of all filters.
-    static let filterBytes = 32 << 20
+    private static let filterBytes = 32 << 20
 
     private var addRun: Statement
     private var setRun: Statement
@@ -194,7 +194,8 @@ struct KeyRuns: ~Copyable {
 
     /// True if ``tidy()`` has work to do.
     var wantsTidying: Bool {
-        runs.contains { $0.state != .serving } || nextMerge != nil || nextToFilter != nil
+        runs.contains { $0.state != .serving } || nextMerge != nil || filtering != nil
+            || nextToFilter != nil
     }
 
     /// Does a part of a merge, or removes a part of what is merged or no longer needed, or reads a
@@ -309,7 +310,7 @@ struct KeyRuns: ~Copyable {
     // MARK: Filters
 
     private func hasRoomForFilter(of run: KeyRun) -> Bool {
-        let used = runs.filter { filters[$0.number] != nil }
+        let used = runs.filter { filters[$0.number] != nil || $0.number == filtering?.run.number }
             .reduce(0) { $0 + KeyFilter.bytes(of: $1.claims.count) }
         return used + KeyFilter.bytes(of: run.claims.count) <= Self.filterBytes
     }

@@ -1,6 +1,6 @@
 // The view of a game: board, pad, tools and hint. It turns what the player does into acts of the session.
 
-import { addressOf } from "./address.js";
+import { addressOf, readAddress } from "./address.js";
 import { SudokuBoard } from "./board.js";
 import { element, iconButton, keepFocus } from "./dom.js";
 import { End } from "./end.js";
@@ -173,11 +173,14 @@ export class PlayView {
     }
 
     /**
-     * Names the game by the tier that was computed, in the address too.
+     * Names the game by the tier that was computed, in the address too, unless that leads elsewhere already: what
+     * the player does becomes an address before it becomes a view.
      * @param {import("./types").PuzzleToPlay} start
      */
     #graded(start) {
         const { puzzle, tier } = start;
+        const { id, parameters } = readAddress(location.hash.slice(1));
+        if (id !== "play" || parameters.get("game") !== puzzle) return;
         this.#name(start);
         history.replaceState(null, "", addressOf("play", { game: puzzle, ...(tier ? { tier } : {}) }));
     }

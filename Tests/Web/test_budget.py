@@ -7,7 +7,6 @@ import unittest
 from support import farm
 from support.browser import IS_LONG, report, settle
 from support.play import Game, GameTest, server
-from support.server import Server
 
 FRAME = """() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"""
 
@@ -27,7 +26,7 @@ class BudgetTests(GameTest):
 
     def test_sizes_of_the_player(self):
         # Without a service worker, which fetches all other files while the game is played.
-        own = Server(farm.site(), gzip=True, caching=True)
+        own = self.serve(farm.site(), gzip=True, caching=True)
         context = self.new_context(service_workers="block")
         page = context.new_page()
         page.goto(f"{own.url}#play?game={farm.EASY}&tier=easy")
@@ -49,7 +48,6 @@ class BudgetTests(GameTest):
         self.limit("requests until a game is played", len(first), 12, 12)
         self.limit("WebAssembly, gzipped", module, 300_000, 300_000)
         context.close()
-        own.stop()
 
     def test_sizes_of_texts(self):
         for file in sorted((next(farm.site().glob("page-*"))).glob("texts-*.json")):

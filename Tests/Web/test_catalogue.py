@@ -8,7 +8,6 @@ import unittest
 from support import farm
 from support.browser import BrowserTest
 from support.catalogue import OPEN, TAKE, CatalogueTest, change
-from support.server import Server
 
 
 class CatalogueTests(CatalogueTest):
@@ -145,25 +144,23 @@ class CatalogueTests(CatalogueTest):
             page.close()
 
     def test_without_a_catalogue_nothing_is_missing(self):
-        server = Server(farm.site())
+        server = self.serve(farm.site())
         page = self.open(server.url)
         self.assertEqual(page.evaluate(OPEN), "absent")
         self.assertEqual(page.evaluate(TAKE, ["easy", 1, []]), [])
         self.assertIsNone(page.evaluate("catalogue.daily()"))
-        server.stop()
 
 
 class PlainTests(BrowserTest):
     browser_name = "sudoku.test"
 
     def test_B8_plain_http_says_not_checked(self):
-        server = Server(farm.catalogue())
+        server = self.serve(farm.catalogue())
         page = self.open(f"http://sudoku.test:{server.port}/")
         self.assertEqual(page.evaluate(OPEN), "unchecked")
         self.assertEqual(len(page.evaluate(TAKE, ["easy", 2, []])), 2)
         page.goto(f"http://sudoku.test:{server.port}/#settings")
         page.get_by_text("(not checked)").wait_for()
-        server.stop()
 
 
 if __name__ == "__main__":

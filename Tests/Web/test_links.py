@@ -108,6 +108,23 @@ class LinkTests(Games):
                 self.assertNotIn("Expert", achieved)
                 self.assertEqual(self.page.evaluate("document.getElementById('leaderboard-tier').value"), "beginner")
 
+    def test_a_tier_that_becomes_known_while_a_link_is_opened_leaves_the_link(self):
+        self.served()
+        self.go("start")
+        self.page.wait("document.querySelector('button.tier') !== null")
+        # Answers of workers that begin from now on wait until the test lets them go.
+        self.page.evaluate("""(() => {
+            const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+            globalThis.held = [];
+            Object.defineProperty(Worker.prototype, "onmessage", {
+                set(receive) { set.call(this, (event) => held.push(() => receive(event))); } });
+        })()""")
+        self.go(f"play?game={farm.TWO_GAPS}")
+        self.page.wait("held.length > 0")
+        self.page.evaluate(f"void (location.hash = 'g={farm.EASY}', held.forEach((receive) => receive()))")
+        self.wait_text("One solution")
+        self.assertEqual(self.page.evaluate("document.body.dataset.view"), "import")
+
     def test_the_tier_of_a_backup_is_computed(self):
         self.served()
         self.page.open(f"{self.server.url}#start")

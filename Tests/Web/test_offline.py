@@ -6,7 +6,6 @@ import unittest
 
 from support import farm
 from support.browser import BrowserTest, report, until
-from support.server import Server
 
 
 def ready(page):
@@ -34,7 +33,7 @@ class OfflineTests(BrowserTest):
     def test_page_opens_without_network_after_first_visit(self):
         for path, policy in (("/", False), ("/farm/", True)):
             with self.subTest(path=path):
-                server = Server(farm.site(), path, policy=policy, gzip=policy)
+                server = self.serve(farm.site(), path, policy=policy, gzip=policy)
                 context = self.new_context()
                 page = self.open(server.url, context)
                 shown(page)
@@ -47,7 +46,7 @@ class OfflineTests(BrowserTest):
                 context.close()
 
     def test_second_visit_needs_no_bytes_of_the_page(self):
-        server = Server(farm.copy_of_catalogue("visits"), gzip=True, caching=True)
+        server = self.serve(farm.copy_of_catalogue("visits"), gzip=True, caching=True)
         page = self.open(server.url)
         shown(page)
         kept(page, "puzzlefarm.wasm")
@@ -65,10 +64,9 @@ class OfflineTests(BrowserTest):
         rest = [entry for entry in server.requests if entry[1] == 200 and not entry[0].endswith("/sw.js")]
         report("bytes of the second visit", sum(size for _, _, size in rest), 0)
         self.assertEqual(rest, [])
-        server.stop()
 
     def test_only_the_modules_of_this_browser_are_kept(self):
-        server = Server(farm.site())
+        server = self.serve(farm.site())
         page = self.open(server.url)
         ready(page)
         kept(page, "puzzlefarm.wasm")
@@ -78,14 +76,13 @@ class OfflineTests(BrowserTest):
         }""")
         modules = sorted(url.split("/")[-1] for url in found if url.endswith(".wasm"))
         self.assertEqual(modules, ["puzzlefarm-game.wasm", "puzzlefarm.wasm"])
-        server.stop()
 
     def test_a_new_version_waits_until_the_player_agrees(self):
         folder = farm.work / "versions"
         web = farm.work / "versions-web"
         shutil.copytree(farm.WEB, web)
         farm.run("site", folder)
-        server = Server(folder)
+        server = self.serve(folder)
         page = self.open(server.url)
         shown(page)
         ready(page)
@@ -111,27 +108,25 @@ class OfflineTests(BrowserTest):
         # Unchanged files are not fetched again.
         fetched = [path for path, status, _ in server.requests if path.endswith("puzzlefarm.wasm")]
         self.assertLessEqual(len(fetched), 2)
-        server.stop()
 
     def test_a_damaged_file_keeps_the_version_from_being_installed(self):
         folder = farm.work / "damaged"
         shutil.copytree(farm.site(), folder)
         next(folder.glob("page-*/icons/icon.svg")).write_text("<svg/>")
-        server = Server(folder)
+        server = self.serve(folder)
         page = self.open(server.url)
         shown(page)
         until(page, "() => navigator.serviceWorker.getRegistration().then((r) => !r || !r.installing)")
         page.wait_for_timeout(1500)
         self.assertIsNone(page.evaluate(
             "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state ?? null)"))
-        server.stop()
 
     def test_a_version_that_was_not_installed_takes_nothing_from_the_one_before(self):
         folder = farm.work / "failed"
         web = farm.work / "failed-web"
         shutil.copytree(farm.WEB, web)
         farm.run("site", folder)
-        server = Server(folder)
+        server = self.serve(folder)
         old = self.open(server.url)
         shown(old)
         ready(old)
@@ -175,7 +170,7 @@ class OfflineTests(BrowserTest):
         old.locator("h1", has_text="Techniques").wait_for()
 
     def test_manifest_and_its_icons_load(self):
-        server = Server(farm.site(), "/farm/")
+        server = self.serve(farm.site(), "/farm/")
         page = self.open(server.url)
         found = page.evaluate("""async () => {
             const link = document.querySelector("link[rel=manifest]").href;
@@ -197,20 +192,18 @@ class OfflineTests(BrowserTest):
         self.assertEqual(found["scope"], server.url)
         self.assertEqual(found["shortcuts"], [server.url + "#continue", server.url + "#daily"])
         self.assertIsNone(found["id"])
-        server.stop()
 
 
 class InsecureTests(BrowserTest):
     browser_name = "sudoku.test"
 
     def test_plain_http_plays_and_says_what_is_missing(self):
-        server = Server(farm.site())
+        server = self.serve(farm.site())
         page = self.open(f"http://sudoku.test:{server.port}/#settings")
         self.assertFalse(page.evaluate("isSecureContext"))
         page.get_by_text("not available: this needs https").wait_for()
         page.goto(f"http://sudoku.test:{server.port}/#play?game={farm.TWO_GAPS}")
         page.get_by_role("grid").wait_for()
-        server.stop()
 
 
 class FileTests(BrowserTest):

@@ -6,7 +6,6 @@ import unittest
 from support import farm
 from support.browser import settle
 from support.play import Game, GameTest, server, solve
-from support.server import Server
 
 GAP = (1, 3)  # 4 belongs here
 
@@ -66,7 +65,7 @@ class PageTests(GameTest):
             self.assertFalse(box.is_checked())
 
     def test_P32_puzzles_are_ready_offline(self):
-        own = Server(farm.site())
+        own = self.serve(farm.site())
         page = self.open(own.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.locator("button.tier").nth(1).click()

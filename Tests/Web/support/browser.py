@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
+from support.server import Server
+
 CHROMIUM = "/usr/bin/chromium"
 IS_LONG = os.environ.get("PUZZLEFARM_WEB_LONG") == "1"
 
@@ -91,6 +93,13 @@ class BrowserTest(unittest.TestCase):
             self.collect(page)
         self.context.close()
         self.assertEqual(self.problems, [])
+
+    def serve(self, *arguments, **options):
+        """A server that is stopped once the browser has left its pages: a page that is still being loaded takes a
+        server that goes for an error."""
+        server = Server(*arguments, **options)
+        self.addCleanup(server.stop)
+        return server
 
     def new_context(self, **options):
         context = chromium(self.browser_name).new_context(**{

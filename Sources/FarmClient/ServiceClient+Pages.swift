@@ -45,10 +45,12 @@ extension ServiceClient {
         return promises
     }
 
-    /// Returns all withdrawn puzzles.
-    package mutating func withdrawn() throws(ServiceError) -> [WithdrawnBody.Entry] {
+    /// Returns the withdrawn puzzles after a number in their list, or all.
+    package mutating func withdrawn(
+        after number: Int? = nil
+    ) throws(ServiceError) -> [WithdrawnBody.Entry] {
         var found: [WithdrawnBody.Entry] = []
-        var place = ""
+        var place = number.map { "&after=\($0)" } ?? ""
         while true {
             let response = try requestRepeatedly("GET", "/v1/withdrawn?limit=1000\(place)")
             guard let page = WithdrawnBody(json: response) else { throw .foreignResponse }

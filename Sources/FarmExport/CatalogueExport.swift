@@ -69,32 +69,44 @@ extension CatalogueExport: FileExport {
         at place: ExportTarget, _ fetcher: inout PuzzleFetcher, from client: inout ServiceClient,
         _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File]? {
-        let before = try place.manifest() ?? CatalogueManifest()
+        let before = try place.catalogue()
         try place.refuseUnnamed(by: before)
-        let disagreement = before.moment.flatMap {
+        let disagreement = before.manifest.moment.flatMap {
             CatalogueClock.Disagreement(signing.moment, after: $0)
         }
         if let disagreement, !signing.trustsClock {
             throw .clock(path: place.path(of: CatalogueManifest.name), disagreement)
         }
-        var manifest = before
-        manifest.calendar.drop(
-            after: CatalogueCalendar.date(of: signing.moment),
-            except: Set(manifest.daily.map(\.date)))
-        let puzzles = try write(&fetcher, for: &manifest, at: place, from: &client, reporter)
-        place.describe(puzzles, in: &manifest, order.statements)
-        manifest.withdrawn = try withdrawn(from: manifest, at: place, by: &client)
-        var uncompressed: [String] = []
-        for file in before.puzzleFiles where try place.status(of: file + Gzip.suffix) == nil {
-            uncompressed.append(file)
+        var state = before
+        let latest = CatalogueClock.latestDate(at: signing.moment)
+        try state.unpackDays(since: CatalogueClock.firstNewDate(at: signing.moment)) {
+            (part) throws(ExportError) in try place.lists(of: part)
         }
+        state.manifest.calendar.drop(
+            after: CatalogueCalendar.date(of: signing.moment),
+            except: Set(state.manifest.daily.map(\.date)))
+        let puzzles = try write(&fetcher, for: &state, at: place, from: &client, reporter)
+        try place.describe(puzzles, in: &state.manifest, order.statements)
+        try noteWithdrawals(in: &state, at: place, by: &client)
+        var documents: [ExportJournal.File] = []
+        try state.pack(latest: latest) {
+            (lists) throws(ExportError) in
+            let (part, files) = try place.write(lists)
+            documents += files
+            return part
+        }
+        var uncompressed: [String] = []
+        for file in before.manifest.lists.puzzleFiles
+        where try place.status(of: file + Gzip.suffix) == nil { uncompressed.append(file) }
         let now = CivilTime(secondsSince1970: signing.moment)
-        var dated = manifest
+        var dated = state.manifest
         dated.created = "\(now.date)T\(now.clock)Z"
         // Days that were published ahead come into today.json when they begin.
         let isCurrent =
-            disagreement == nil && manifest == before && manifest.sequence > 0
-            && CatalogueToday.json(of: manifest) == CatalogueToday.json(of: dated)
+            disagreement == nil && before.manifest.sequence > 0
+            && state.manifest.json == before.manifest.json
+            && state.index.lists == before.index.lists
+            && CatalogueToday.json(of: state.manifest) == CatalogueToday.json(of: dated)
         if isCurrent, uncompressed.isEmpty { return nil }
         var files: [ExportJournal.File] = []
         for file in puzzles {
@@ -102,25 +114,38 @@ extension CatalogueExport: FileExport {
             files.append(file)
         }
         for name in uncompressed { files.append(try place.compress(name, as: name)) }
-        manifest.sequence += 1
-        manifest.engine = signing.engine
-        manifest.created = dated.created
-        files += try sign(manifest, at: place)
+        state.manifest.sequence += 1
+        state.manifest.engine = signing.engine
+        state.manifest.created = dated.created
+        let index = state.index.json
+        let name = CatalogueIndex.file(state.manifest.sequence)
+        state.manifest.index = CatalogueFile(name, index)
+        documents.append(try place.writePart(Gzip.compressed(index), of: name + Gzip.suffix))
+        documents.append(try place.writePart(index, of: name))
+        files += documents
+        files += try sign(state.manifest, at: place)
         try place.refuseExisting(
-            files.map(\.name).filter { !CatalogueManifest.changing.contains($0) })
+            files.filter { !$0.replaces && !CatalogueManifest.changing.contains($0.name) }
+                .map(\.name))
         return files
     }
 
     // MARK: New files
 
     private func write(
-        _ fetcher: inout PuzzleFetcher, for manifest: inout CatalogueManifest,
+        _ fetcher: inout PuzzleFetcher, for state: inout CatalogueState,
         at place: ExportTarget, from client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var writer = PartWriter(order, at: .files(place))
         // A day has a puzzle of each tier.
         let tiers = order.pools.filter { $0.tier != nil }
-        let dates = tiers.isEmpty ? [] : manifest.calendar.missing(at: signing.moment)
+        let dates =
+            tiers.isEmpty
+            ? []
+            : state.manifest.calendar.missing(
+                at: signing.moment,
+                after: state.lastPackedDay(
+                    upTo: CatalogueCalendar.latest(at: signing.moment)))
         var days = [[PuzzleRecord]](repeating: [], count: dates.count)
         for tier in tiers where !dates.isEmpty {
             var day = 0
@@ -132,18 +157,18 @@ extension CatalogueExport: FileExport {
         for (date, puzzles) in zip(dates, days) {
             for puzzle in puzzles {
                 try writer.append(
-                    puzzle, of: PoolName(puzzle.tier), to: CatalogueManifest.Daily.file(date))
+                    puzzle, of: PoolName(puzzle.tier), to: CatalogueLists.Daily.file(date))
             }
-            manifest.calendar.add(date, puzzles)
+            state.manifest.calendar.add(date, puzzles)
         }
         var total = dates.count * tiers.count
         for pool in order.pools where order.count > 0 {
-            let before = manifest.segments(of: pool).count
+            let before = state.manifest.lists.segments(of: pool).last?.number ?? 0
             var count = 0
             try fetcher.collect(pool, from: &client) { (puzzle) throws(ExportError) in
                 let number = before + 1 + count / Self.segmentSize
                 try writer.append(
-                    puzzle, of: pool, to: CatalogueManifest.Segment.file(pool, number))
+                    puzzle, of: pool, to: CatalogueLists.Segment.file(pool, number))
                 count += 1
                 total += 1
                 if total % 64 == 0 { reporter.progress(total) }
@@ -152,23 +177,47 @@ extension CatalogueExport: FileExport {
         return try writer.finish()
     }
 
-    /// The withdrawn puzzles of the catalogue. A withdrawal is kept even if another service
-    /// publishes the catalogue later.
-    private func withdrawn(
-        from manifest: CatalogueManifest, at place: ExportTarget, by client: inout ServiceClient
-    ) throws(ExportError) -> [CatalogueManifest.Withdrawal] {
+    /// Adds the withdrawn puzzles of the catalogue, to the manifest or, if a part has them, to the
+    /// index. A withdrawal is kept even if another service publishes the catalogue later.
+    private func noteWithdrawals(
+        in state: inout CatalogueState, at place: ExportTarget, by client: inout ServiceClient
+    ) throws(ExportError) {
+        let (entries, isComplete) = try onService { () throws(ServiceError) in
+            try client.withdrawn(since: state.index.mark)
+        }
         var notes: [PuzzleID: String?] = [:]
-        for entry in manifest.withdrawn { notes[entry.id] = .some(entry.note) }
-        let entries = try onService { () throws(ServiceError) in try client.withdrawn() }
+        // Older catalogues do not tell where their withdrawn puzzles are.
+        for entry in state.manifest.withdrawn where entry.file == nil {
+            notes[entry.id] = .some(entry.note)
+        }
         for entry in entries {
             notes[entry.id] = .some(entry.note ?? (notes[entry.id] ?? nil))
         }
-        guard !notes.isEmpty else { return [] }
-        var found: Set<PuzzleID> = []
-        for file in manifest.puzzleFiles {
-            for id in try place.ids(in: file) where notes[id] != nil { found.insert(id) }
+        if let last = entries.last, last.number > 0 {
+            state.index.mark = .init(number: last.number, id: last.id)
         }
-        return found.map { .init(id: $0, note: notes[$0] ?? nil) }
+        if isComplete {
+            let lists = try state.index.lists.gathered { contents in
+                if case .withdrawn = contents { true } else { false }
+            } reading: { (part) throws(ExportError) in
+                try place.lists(of: part.file)
+            }
+            var known: [PuzzleID: String?] = [:]
+            for entry in lists.withdrawn { known[entry.id] = .some(entry.note) }
+            notes = notes.filter { known[$0.key] != .some($0.value) }
+        }
+        var search = CatalogueSearch(notes.keys, in: place)
+        try search.look(in: state.manifest.lists.puzzleFiles)
+        try search.look(in: state.index.lists.puzzleFiles)
+        try search.look(in: state.index.lists.parts)
+        var newest: [PuzzleID: CatalogueLists.Withdrawal] = [:]
+        for entry in state.manifest.withdrawn where entry.file != nil { newest[entry.id] = entry }
+        for (id, file) in search.found.sorted(by: { $0.key.description < $1.key.description }) {
+            let entry = CatalogueLists.Withdrawal(
+                id: id, note: (notes[id] ?? nil) ?? newest[id]?.note, file: file)
+            if file == nil { state.index.lists.withdrawn.append(entry) } else { newest[id] = entry }
+        }
+        state.manifest.withdrawn = newest.values
             .sorted { $0.id.description < $1.id.description }
     }
 
@@ -207,5 +256,21 @@ extension CatalogueExport: FileExport {
             (signature, Array(text.utf8)), (name + Gzip.suffix, Gzip.compressed(bytes)),
             (name, bytes),
         ]
+    }
+}
+
+extension ServiceClient {
+    /// The puzzles that were withdrawn, or got another note, since the last known one; all if there
+    /// is none, if another service knows it, or if it got another note itself.
+    fileprivate mutating func withdrawn(
+        since mark: CatalogueIndex.Mark?
+    ) throws(ServiceError) -> (entries: [WithdrawnBody.Entry], isComplete: Bool) {
+        if let mark {
+            let entries = try withdrawn(after: mark.number - 1)
+            if let first = entries.first, first.number == mark.number, first.id == mark.id {
+                return (Array(entries.dropFirst()), false)
+            }
+        }
+        return (try withdrawn(), true)
     }
 }

@@ -37,7 +37,9 @@ enum Subject: String, CaseIterable, Sendable {
         case .puzzle: Self.puzzle(bytes)
         case .bundle: Self.bundle(bytes)
         case .find: FindSubject.read(bytes)
-        case .catalogue: _ = try? CatalogueManifest(json: bytes)
+        case .catalogue:
+            _ = (try? CatalogueManifest(json: bytes), try? CatalogueIndex(json: bytes))
+            _ = try? CatalogueLists(json: bytes)
         case .signature: Self.signature(bytes)
         case .game: Self.game(bytes)
         case .store: StoreSubject.shared.openFile(bytes)

@@ -32,6 +32,19 @@ package struct CatalogueCalendar: Hashable, Sendable {
         days.insert(day, at: days.firstIndex { $0.date > date } ?? days.endIndex)
     }
 
+    /// Adds the days of another calendar, none of which are in this one.
+    mutating func add(_ other: Self) {
+        days = (days + other.days).sorted { $0.date < $1.date }
+    }
+
+    /// Removes and returns the days that meet a condition.
+    mutating func take(where isTaken: (String) -> Bool) -> Self {
+        var taken = Self()
+        taken.days = days.filter { isTaken($0.date) }
+        days.removeAll { isTaken($0.date) }
+        return taken
+    }
+
     /// Drops the days after a date, except those in `published`. Version 0.1 listed future days.
     mutating func drop(after date: String, except published: Set<String>) {
         days.removeAll { $0.date > date && !published.contains($0.date) }
@@ -52,10 +65,10 @@ extension CatalogueCalendar {
 
     /// The days to be published at a moment: all since the last published one or, in a new
     /// catalogue, today and any day that has already begun. Days that a wrong clock has published
-    /// ahead stay, and the others are published before them.
-    package func missing(at moment: Int64) -> [String] {
+    /// ahead stay, and the others are published before them. No day up to `complete` is missing.
+    package func missing(at moment: Int64, after complete: String? = nil) -> [String] {
         let latest = Self.latest(at: moment)
-        let last = days.last { $0.date <= latest }?.date
+        let last = [days.last { $0.date <= latest }?.date, complete].compactMap(\.self).max()
         let today = Self.date(of: moment)
         var dates: [String] = []
         var time = moment + Self.lead

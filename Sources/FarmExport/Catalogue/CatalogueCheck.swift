@@ -1,3 +1,4 @@
+import FarmJSON
 package import FarmSystem
 package import PuzzleBundle
 import SudokuEngine
@@ -10,11 +11,14 @@ package struct CatalogueCheck {
     package private(set) var segments: [String] = []
     package private(set) var puzzles = 0
     private let folder: String
+    private var parts: Set<CatalogueFile> = []
     /// The calendar's puzzles that have not been found yet.
     private var calendar: [PuzzleID: (date: String, tier: Tier)] = [:]
     /// The days with a file of their own.
     private var dated: Set<String> = []
+    /// The withdrawn puzzles that have not been found yet, and those that the manifest lists.
     private var withdrawn: Set<PuzzleID> = []
+    private var newlyWithdrawn: Set<PuzzleID> = []
 
     package static func isCatalogue(_ folder: String) throws(SystemError) -> Bool {
         guard try FileStatus(of: folder)?.isFolder == true else { return false }
@@ -26,15 +30,18 @@ package struct CatalogueCheck {
     package init(_ folder: String, publicKey: MinisignSignature.PublicKey?) throws(SystemError) {
         self.folder = folder
         let name = CatalogueManifest.name
-        guard let bytes = try contents(of: name, atMost: CatalogueManifest.longest) else { return }
+        guard let bytes = try contents(of: name, atMost: CatalogueFile.longest) else { return }
         try checkSignature(of: bytes, CatalogueManifest.signature, by: publicKey)
         try checkCompressed(bytes, CatalogueManifest.name)
-        let manifest: CatalogueManifest
-        do throws(CatalogueError) { manifest = try CatalogueManifest(json: bytes) } catch {
-            note(CatalogueManifest.name, error.text)
-            return
+        guard let manifest = read(name, bytes, CatalogueManifest.init(json:)) else { return }
+        var older = CatalogueLists()
+        if let file = manifest.index, let bytes = try contents(of: file),
+            let index = read(file.name, bytes, CatalogueIndex.init(json:))
+        {
+            older = try index.lists.gathered(
+                reading: { (part) throws(SystemError) in try contents(of: part) })
         }
-        try checkContents(of: manifest)
+        try checkContents(of: manifest, older)
         try checkToday(of: manifest, by: publicKey)
     }
 
@@ -57,6 +64,46 @@ package struct CatalogueCheck {
             note(name, error.isAbsent ? "is missing" : error.problem)
             return nil
         }
+    }
+
+    // MARK: The index and its parts
+
+    private mutating func read<Document>(
+        _ name: String, _ bytes: [UInt8], _ read: ([UInt8]) throws(CatalogueError) -> Document
+    ) -> Document? {
+        do throws(CatalogueError) { return try read(bytes) } catch {
+            note(name, error.text)
+            return nil
+        }
+    }
+
+    /// The bytes of a document; nil, with an error, if it is not as it is listed.
+    private mutating func contents(of file: CatalogueFile) throws(SystemError) -> [UInt8]? {
+        guard let bytes = try contents(of: file.name, atMost: CatalogueFile.longest) else {
+            return nil
+        }
+        try checkCompressed(bytes, file.name)
+        if file.agrees(with: bytes) { return bytes }
+        note(file.name, "its SHA-256 is not that of the file that lists it")
+        return nil
+    }
+
+    /// The entries of a part, which must be those that are listed; none, with an error, if not.
+    private mutating func contents(
+        of part: CatalogueLists.Part
+    ) throws(SystemError) -> CatalogueLists {
+        guard parts.insert(part.file).inserted else {
+            note(part.file.name, "is listed twice")
+            return CatalogueLists()
+        }
+        guard let bytes = try contents(of: part.file),
+            let lists = read(part.file.name, bytes, CatalogueLists.init(json:))
+        else { return CatalogueLists() }
+        if let ids = lists.ids { _ = try contents(of: ids) }
+        if !lists.holds(part.contents) {
+            note(part.file.name, "does not have the entries for which it is listed")
+        }
+        return lists
     }
 
     // MARK: The signature
@@ -94,35 +141,64 @@ package struct CatalogueCheck {
 
     // MARK: The manifest's contents
 
-    private mutating func checkContents(of manifest: CatalogueManifest) throws(SystemError) {
-        noteCalendar(manifest.calendar)
-        dated = Set(manifest.daily.map(\.date))
+    private mutating func checkContents(
+        of manifest: CatalogueManifest, _ older: CatalogueLists
+    ) throws(SystemError) {
+        var days = manifest.lists
+        days.addDays(older)
+        noteCalendar(days.calendar)
+        dated = Set(days.daily.map(\.date))
         // Version 0.1 listed every withdrawn puzzle, in the catalogue or not.
-        if !dated.isEmpty { withdrawn = Set(manifest.withdrawn.map(\.id)) }
-        for pool in manifest.pools {
-            for (place, segment) in manifest.segments(of: pool).enumerated() {
+        if !dated.isEmpty {
+            withdrawn = Set((manifest.withdrawn + older.withdrawn).map(\.id))
+            newlyWithdrawn = Set(manifest.withdrawn.map(\.id))
+        }
+        if manifest.withdrawnEarlier != older.withdrawn.count {
+            note(
+                CatalogueManifest.name,
+                "\(older.withdrawn.count) puzzles of older files are withdrawn, expected "
+                    + "\(manifest.withdrawnEarlier)")
+        }
+        for pool in manifest.lists.pools {
+            let newest = manifest.lists.segments(of: pool)
+            let own = older.segments(of: pool).sorted { $0.number < $1.number }
+            for (place, segment) in (own + newest).enumerated() {
                 if segment.number != place + 1 {
                     note(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
                 }
-                try check(segment.file, segment.size, segment.sha256, segment.count, of: pool)
+                let puzzles = place == own.count + newest.count - 1 ? manifest.puzzles[pool] : nil
+                try check(
+                    segment.file, segment.size, segment.sha256, segment.count, of: pool,
+                    isNew: place >= own.count, first: puzzles)
+            }
+            let total = (own + newest).map(\.count).reduce(0, +)
+            if let stated = manifest.totals[pool], stated != total {
+                note(CatalogueManifest.name, "\(pool): \(total) puzzles, expected \(stated)")
             }
         }
-        for day in manifest.daily {
-            try check(day.file, day.size, day.sha256, day.count, on: day.date)
+        let newDays = Set(manifest.daily.map(\.date))
+        for day in days.daily {
+            try check(
+                day.file, day.size, day.sha256, day.count, on: day.date,
+                isNew: newDays.contains(day.date))
         }
-        let named = Set(manifest.puzzleFiles)
+        let named = Set(days.puzzleFiles + older.puzzleFiles)
         for name in try Files.names(in: folder)
         where name.hasSuffix(".ndjson") && !named.contains(name) {
             note(name, "is not listed in the manifest")
         }
-        for id in withdrawn.sorted(by: { $0.description < $1.description }) {
-            note(CatalogueManifest.name, "withdrawn puzzle \(id) is not in the catalogue")
+        let missing = withdrawn.union(newlyWithdrawn)
+        for id in missing.sorted(by: { $0.description < $1.description }) {
+            note(
+                CatalogueManifest.name,
+                "withdrawn puzzle \(id) is not in the "
+                    + (withdrawn.contains(id) ? "catalogue" : "files of the manifest"))
         }
-        for day in manifest.calendar.days {
+        for day in days.calendar.days {
             for entry in day.puzzles where calendar[entry.id]?.date == day.date {
                 let file =
                     dated.contains(day.date)
-                    ? CatalogueManifest.Daily.file(day.date)
+                    ? CatalogueLists.Daily.file(day.date)
                     : "any \(entry.tier.name) segment"
                 note(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
             }
@@ -146,7 +222,7 @@ package struct CatalogueCheck {
     /// Compares a segment or daily file with its entry in the manifest.
     private mutating func check(
         _ file: String, _ size: Int, _ sha256: String, _ count: Int, of pool: PoolName? = nil,
-        on date: String? = nil
+        on date: String? = nil, isNew: Bool, first: [JSONValue]? = nil
     ) throws(SystemError) {
         let limit = CatalogueManifest.longestPuzzleFile
         guard let bytes = try contents(of: file, atMost: limit) else { return }
@@ -160,6 +236,7 @@ package struct CatalogueCheck {
         var ids = SegmentIDs(bytes: bytes).makeIterator()
         while let id = ids.next() {
             withdrawn.remove(id)
+            if isNew { newlyWithdrawn.remove(id) }
             guard let entry = calendar[id] else { continue }
             if entry.date == date || entry.tier == pool?.tier && !dated.contains(entry.date) {
                 calendar[id] = nil
@@ -168,6 +245,9 @@ package struct CatalogueCheck {
             }
         }
         puzzles += ids.count
+        if let first, first != CatalogueManifest.firstPuzzles(of: bytes) {
+            note(CatalogueManifest.name, "its puzzles are not the first ones of \(file)")
+        }
         if ids.count != count { note(file, "\(ids.count) puzzles, expected \(count)") }
     }
 

@@ -11,6 +11,18 @@ package enum CatalogueClock {
     /// confirm it. A wrong clock publishes at most these days too early.
     static let longestPause: Int64 = 31 * 86_400
 
+    /// The last day that has begun somewhere at a moment, by a clock that may have been set back by
+    /// up to a day since.
+    static func latestDate(at moment: Int64) -> String {
+        CatalogueCalendar.latest(at: moment + tolerance)
+    }
+
+    /// The first of the newest days at a moment: those of a catalogue that grows each day are in no
+    /// part yet.
+    static func firstNewDate(at moment: Int64) -> String {
+        CatalogueCalendar.latest(at: moment - Int64(CatalogueState.newest - 1) * 86_400)
+    }
+
     package enum Disagreement: Hashable, Sendable {
         /// The dates of the last publication and of the clock.
         case behind(last: String, now: String)

@@ -9,11 +9,10 @@ enum CatalogueToday {
     /// Yesterday in the west, today, and tomorrow in the east.
     private static let count = 3
 
-    /// The latest days that had begun when the manifest was made. A clock may have been set back by
-    /// up to a day since.
-    private static func days(of manifest: CatalogueManifest) -> [CatalogueManifest.Daily] {
+    /// The latest days that had begun when the manifest was made.
+    private static func days(of manifest: CatalogueManifest) -> [CatalogueLists.Daily] {
         guard let created = manifest.moment else { return manifest.daily.suffix(count) }
-        let latest = CatalogueCalendar.latest(at: created + CatalogueClock.tolerance)
+        let latest = CatalogueClock.latestDate(at: created)
         return manifest.daily.filter { $0.date <= latest }.suffix(count)
     }
 
@@ -21,21 +20,13 @@ enum CatalogueToday {
     static func json(of manifest: CatalogueManifest) -> [UInt8]? {
         let days = days(of: manifest)
         guard !days.isEmpty else { return nil }
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("format", format)
-        writer.name("days")
-        writer.beginArray()
-        for file in days {
-            writer.beginObject()
-            file.writeMembers(to: &writer)
-            writer.name("puzzles")
-            manifest.calendar.write(file.date, to: &writer)
-            writer.endObject()
+        return CatalogueDocument.json(format) { writer in
+            writer.objects("days", days) { file, writer in
+                file.writeMembers(to: &writer)
+                writer.name("puzzles")
+                manifest.calendar.write(file.date, to: &writer)
+            }
         }
-        writer.endArray()
-        writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
     }
 
     /// The trusted comment of the signature.

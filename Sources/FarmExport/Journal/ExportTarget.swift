@@ -82,7 +82,7 @@ final class ExportTarget: Sendable {
         guard name.hasSuffix(".part") else { return false }
         let file = String(name.dropLast(".part".count))
         return CatalogueManifest.changing.contains(file)
-            || CatalogueManifest.isPuzzleFile(file)
+            || CatalogueManifest.isPuzzleFile(file) || CatalogueFile.isDocument(file)
             || Self.isOfPool(file)
     }
 

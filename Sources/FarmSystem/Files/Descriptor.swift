@@ -103,6 +103,19 @@ package struct Descriptor: ~Copyable, Sendable {
         return bytes
     }
 
+    /// The bytes at an offset in the file, fewer at its end. The corresponding C function is `pread`.
+    package func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try bytes.append(addingCapacity: count) { (space) throws(SystemError) in
+            try unsafe space.withUnsafeMutableBufferPointer { (room, used) throws(SystemError) in
+                used = try system("pread", on: name) {
+                    unsafe pread(raw, room.baseAddress, count, off_t(offset))
+                }
+            }
+        }
+        return bytes
+    }
+
     /// Writes all bytes. The corresponding C function is `write`.
     package func write(_ bytes: [UInt8]) throws(SystemError) -> WriteResult {
         var done = 0

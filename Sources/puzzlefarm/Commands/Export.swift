@@ -37,8 +37,9 @@ extension Verb {
                 + "all candidates, and the explanation of the step on the pages of solutions.",
             "With --catalogue, puzzles are added to a folder that any web server can publish: "
                 + "numbered segments for each pool, which never change, a file for each day with "
-                + "one puzzle of each tier, a signed manifest that lists them, and a compressed "
-                + "copy of each file. A day is published by the first run after 10:00 UTC of the "
+                + "one puzzle of each tier, a signed manifest that lists the newest of them, an "
+                + "index and parts that list the older ones, and a compressed copy of each file. "
+                + "A day is published by the first run after 10:00 UTC of the "
                 + "day before; run the command every hour, with --count 0 to add days only. "
                 + "Published files are never overwritten.",
             "A published day cannot be taken back. If the last publication is more than a month ago, "

@@ -27,7 +27,7 @@ extension Verb {
                 + "it is stated. Each error is printed on a line of stdout with "
                 + "its file and position; the last line counts them.",
             "A folder with a manifest.json is a catalogue: its signatures and checksums must match "
-                + "its files, its calendar must not contain a puzzle twice, no segment may contain "
+                + "its files, those that its index and parts list included, its calendar must not contain a puzzle twice, no segment may contain "
                 + "a puzzle of the calendar, and today.json and the compressed files must match "
                 + "the others.",
             "A line of puzzles is 81 cells, row by row, with blanks as . 0 - _ or *, alone or with "

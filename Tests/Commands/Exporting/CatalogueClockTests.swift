@@ -31,7 +31,7 @@ import Testing
             try publish(
                 service, at: "2066-11-20T12:00:00", tiers: [.easy], trustsClock: true)
             let ahead = try published()
-            #expect(try manifest().daily.count == 2 + 366)
+            #expect(try dates().count == 2 + 366)
 
             let told = try refusal(service, at: "2026-11-22T12:00:00")
             #expect(told?.contains("published on 2066-11-20, but the clock") == true)
@@ -39,9 +39,9 @@ import Testing
             try publish(
                 service, at: "2026-11-22T12:00:00", tiers: [.easy], trustsClock: true)
             #expect(
-                try manifest().daily.prefix(4).map(\.date)
+                try dates().prefix(4)
                     == ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"])
-            #expect(try manifest().daily.count == 4 + 366)
+            #expect(try dates().count == 4 + 366)
             #expect(try published().filter { ahead[$0.key] != nil } == ahead)
             // Confirmed once, the clock is trusted from then on.
             try publish(service, at: "2026-11-23T12:00:00", tiers: [.easy])

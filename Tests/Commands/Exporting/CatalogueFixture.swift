@@ -55,6 +55,8 @@ class CatalogueFixture {
         struct Tier: Decodable {
             let count: Int
             let segments: [Segment]
+            let total: Int?
+            let puzzles: [Withdrawal]?
         }
         struct Segment: Decodable {
             let number: Int
@@ -70,11 +72,28 @@ class CatalogueFixture {
             let id: String
             let note: String?
         }
+        struct Document: Decodable {
+            let file: String
+            let withdrawn: Int?
+            let first: Int?
+            let from: String?
+        }
         let sequence: Int
         let tiers: [String: Tier]
         let daily: [Daily]
         let withdrawn: [Withdrawal]
         let calendar: [String: [String: String]]
+        let withdrawnEarlier: Int?
+        let index: Document?
+    }
+
+    /// The index or a part.
+    struct Lists: Decodable {
+        let tiers: [String: Manifest.Tier]
+        let withdrawn: [Manifest.Withdrawal]
+        let daily: [Manifest.Daily]
+        let parts: [Manifest.Document]?
+        let ids: Manifest.Document?
     }
 
     struct Today: Decodable {
@@ -92,6 +111,16 @@ class CatalogueFixture {
     }
 
     func manifest() throws -> Manifest { try decoded("manifest.json") }
+
+    func index() throws -> Lists { try decoded(try #require(manifest().index).file) }
+
+    /// The dates of all days with a file, in the order of the calendar.
+    func dates() throws -> [String] {
+        let index = try index()
+        let parts = try (index.parts ?? []).filter { $0.from != nil }
+            .map { try decoded($0.file) as Lists }
+        return try (manifest().daily + ([index] + parts).flatMap(\.daily)).map(\.date).sorted()
+    }
 
     /// The contents of the puzzle files by name.
     func published() throws -> [String: Data] {

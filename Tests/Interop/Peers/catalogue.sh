@@ -41,6 +41,10 @@ update() {
     get today.json
     get today.json.minisig
     local file
+    rm -f "$work"/client/index-*
+    local index
+    index=$(grep -o 'index-[0-9]*\.json' "$work/client/manifest.json")
+    get "$index"
     for file in $(grep -o '[a-z]*-[0-9-]*\.ndjson' "$work/client/manifest.json" | sort -u); do
         [ -e "$work/client/$file" ] && continue
         get "$file"

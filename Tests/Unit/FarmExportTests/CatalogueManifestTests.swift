@@ -50,13 +50,31 @@ struct CatalogueManifestTests {
             #","pools":{"hard-easy":{"count":3,"segments":[{"number":1,"promise":"tier=hard","#
             + #""file":"hard-easy-000001.ndjson","size":9,"sha256":"","count":3}]}}"#
         let manifest = try Self.read(Self.easy([Self.segment(1)], count: "1") + own)
-        #expect(manifest.pools.map(\.name) == ["easy", "hard-easy"])
-        #expect(manifest.puzzleFiles == ["easy-000001.ndjson", "hard-easy-000001.ndjson"])
+        #expect(manifest.lists.pools.map(\.name) == ["easy", "hard-easy"])
+        #expect(manifest.lists.puzzleFiles == ["easy-000001.ndjson", "hard-easy-000001.ndjson"])
         #expect(manifest.segments.map(\.promise) == [nil, "tier=hard"])
         #expect(try CatalogueManifest(json: manifest.json) == manifest)
         // Without one, the manifest is as before.
         let plain = try Self.read(Self.easy([Self.segment(1)], count: "1"))
         #expect(!String(decoding: plain.json, as: UTF8.self).contains("pools"))
+    }
+
+    private static let document =
+        #"{"file":"index-000003.json","size":9,"sha256":"00"}"#
+
+    @Test func `the members of the new form round-trip`() throws {
+        let pool = Self.easy([Self.segment(9)], count: "1").replacing(
+            #""count":1,"segments""#,
+            with: #""count":1,"total":17,"puzzles":[{"id":"x"}],"segments""#)
+        let manifest = try Self.read(
+            pool + #","withdrawn":[{"id":"4cmcfxilxwltxerg","file":"easy-000009.ndjson"}],"#
+                + #""withdrawnEarlier":3,"index":"# + Self.document)
+        #expect(manifest.totals.values.map(\.self) == [17])
+        #expect(manifest.puzzles.values.map(\.count) == [1])
+        #expect(manifest.withdrawn.map(\.file) == ["easy-000009.ndjson"])
+        #expect(manifest.withdrawnEarlier == 3)
+        #expect(manifest.index?.name == "index-000003.json")
+        #expect(try CatalogueManifest(json: manifest.json) == manifest)
     }
 
     @Test(arguments: [
@@ -66,7 +84,7 @@ struct CatalogueManifestTests {
         ("daily-2026-11-20.ndjson", nil), ("-000001.ndjson", nil),
     ])
     func `the name of a segment tells its pool`(file: String, pool: String?) {
-        #expect(CatalogueManifest.Segment.pool(of: file)?.name == pool)
+        #expect(CatalogueLists.Segment.place(of: file)?.pool.name == pool)
     }
 
     @Test(arguments: [
@@ -83,6 +101,9 @@ struct CatalogueManifestTests {
         #""tiers":{},"daily":[{"date":"2026-11-20","file":"../x","size":9,"sha256":"","count":1}]"#,
         #""tiers":{},"daily":[{"date":"x","file":"daily-x.ndjson","size":9,"sha256":"","count":1}]"#,
         #""tiers":{},"withdrawn":[{"id":"x"}]"#,
+        #""tiers":{},"index":{"file":"../index-1.json","size":1,"sha256":""}"#,
+        #""tiers":{},"index":{"file":"index-1.json","size":99999999999,"sha256":""}"#,
+        easy([segment(1)], count: #"1,"total":-1"#),
         #""tiers":{"news":{"count":0,"segments":[]}}"#,
         #""tiers":{},"pools":{"hard":{"count":0,"segments":[]}}"#,
         #""tiers":{},"pools":{"../x":{"count":0,"segments":[]}}"#,

@@ -10,7 +10,8 @@ import Testing
     private static let pages: [String] =
         ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
         + [
-            "bundles", "catalogue", "console", "library", "operating", "performance", "scale",
+            "bundles", "catalogue", "catalogue-format", "console", "library", "operating",
+            "performance", "scale",
             "versions",
         ].map {
             "docs/\($0).md"

@@ -49,7 +49,7 @@ export class CatalogueFiles {
      * @returns {Promise<Signed<Value>>}
      */
     async kept(name, isValid) {
-        return this.#judged(name, isValid, await Promise.all(parts(name).map((each) => this.#keptBytes(each))));
+        return this.#judged(name, isValid, await Promise.all(parts(name).map((each) => this.keptBytes(each))));
     }
 
     /**
@@ -83,7 +83,7 @@ export class CatalogueFiles {
         // A mirror that is behind must not take back what the player has seen. Without a signature, anybody could
         // have made the number of the kept one.
         if (kept.value && kept.trust.state === "verified" && order(kept.value) > order(found.value)) return kept;
-        await Promise.all(parts(name).map((each, index) => this.#keep(each, files[index])));
+        await Promise.all(parts(name).map((each, index) => this.keep(each, files[index])));
         return found;
     }
 
@@ -110,25 +110,11 @@ export class CatalogueFiles {
      * @returns {Promise<Trust>}
      */
     async #trust(content, signature, keyFile) {
-        const { publicKey, verify } = await import("./verify.js");
-        const offered = publicKey(keyFile);
-        const verdict = offered && signature ? await verify(content, signature, offered) : "unsigned";
-        // Looked for now: another file may just have set it.
-        const pinned = publicKey(this.key);
-        const key = offered?.id;
-        if (pinned && pinned.text === offered?.text) {
-            return { state: verdict === "valid" ? "verified" : "invalid", key };
-        }
-        if (pinned) {
-            // Another key is worth a question only if it has signed this.
-            if (verdict !== "valid") return { state: "invalid", key };
-            this.#offeredKey = offered;
-            return { state: "changed", key, firstKey: pinned.id };
-        }
-        if (verdict === "invalid") return { state: "invalid", key };
-        if (verdict !== "valid" || !offered) return { state: "unchecked", key };
-        this.#pin(offered);
-        return { state: "verified", key };
+        const { judge } = await import("./verify.js");
+        const { trust, offered } = await judge(content, signature, keyFile, () => this.key);
+        if (trust.state === "changed") this.#offeredKey = offered;
+        if (trust.state === "verified" && offered) this.#pin(offered);
+        return trust;
     }
 
     // MARK: The key of the first visit
@@ -168,14 +154,14 @@ export class CatalogueFiles {
      */
     async text(listed) {
         if (listed.size > maximumSize) return null;
-        const kept = await this.#keptBytes(listed.file);
+        const kept = await this.keptBytes(listed.file);
         // Only files that belong are kept: one look in a visit is enough.
         if (kept && (this.#verified.has(listed.sha256) || await this.#belongs(kept, listed))) return text(kept);
         for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
             const bytes = await download(this.#address(listed.file), listed.size, cache).catch(() => null);
             if (!bytes) return null;
             if (!await this.#belongs(bytes, listed)) continue;
-            await this.#keep(listed.file, bytes);
+            await this.keep(listed.file, bytes);
             return text(bytes);
         }
         return null;
@@ -192,18 +178,17 @@ export class CatalogueFiles {
     }
 
     /**
-     * Files in a random order, those that are kept here first.
+     * Files in a random order: those that are kept here, and the others.
      * @template {ListedFile} File
      * @param {File[]} files
-     * @returns {Promise<File[]>}
+     * @returns {Promise<File[][]>}
      */
-    async keptFirst(files) {
-        const keys = await (await this.#cache())?.keys() ?? [];
-        const kept = new Set(keys.map((request) => request.url));
-        const places = files.map((file) => ({
-            file, place: Math.random() + (kept.has(this.#address(file.file)) ? 0 : 1),
-        }));
-        return places.sort((one, other) => one.place - other.place).map(({ file }) => file);
+    async shuffled(files) {
+        const keys = await (await this.cache())?.keys() ?? [];
+        const urls = new Set(keys.map((request) => request.url));
+        const places = new Map(files.map((file) => [file, Math.random()]));
+        const sorted = [...files].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+        return [true, false].map((isKept) => sorted.filter(({ file }) => urls.has(this.#address(file)) === isKept));
     }
 
     // MARK: Fetching and keeping
@@ -213,7 +198,8 @@ export class CatalogueFiles {
         return new URL(name, this.#base).href;
     }
 
-    async #cache() {
+    /** The files that are kept here; null where nothing can be kept. */
+    async cache() {
         try {
             return await globalThis.caches?.open(`catalogue ${this.#base.pathname}`) ?? null;
         } catch {
@@ -225,9 +211,9 @@ export class CatalogueFiles {
      * @param {string} name
      * @param {Uint8Array | null} bytes
      */
-    async #keep(name, bytes) {
+    async keep(name, bytes) {
         try {
-            const cache = await this.#cache();
+            const cache = await this.cache();
             if (bytes) await cache?.put(this.#address(name), new Response(bytes));
             else await cache?.delete(this.#address(name));
         } catch {
@@ -239,8 +225,8 @@ export class CatalogueFiles {
      * @param {string} name
      * @returns {Promise<Uint8Array | null>}
      */
-    async #keptBytes(name) {
-        const response = await (await this.#cache())?.match(this.#address(name));
+    async keptBytes(name) {
+        const response = await (await this.cache())?.match(this.#address(name));
         return response ? new Uint8Array(await response.arrayBuffer()) : null;
     }
 }

@@ -1,16 +1,18 @@
 // The catalogue beside the page: its manifest, segments and daily puzzles. Everything is verified before it
-// is used or kept: the manifest by its signature, the files by the checksums in it.
+// is used or kept: the manifest by its signature, the files by the checksums in it. The manifest lists the
+// newest files and the first puzzles; catalogue-archive.js reads what is older, for those who ask for it.
 
 import { CatalogueFiles } from "./catalogue-files.js";
 
 /**
  * @typedef {import("./puzzlefarm.js").Tier} Tier
  * @typedef {import("./catalogue-files.js").Trust} Trust
- * @typedef {{ file: string, size: number, sha256: string, count: number }} ListedFile
+ * @typedef {import("./catalogue-files.js").ListedFile} ListedFile
+ * @typedef {{ id: string, note?: string }} Withdrawal
  * @typedef {ListedFile & { date: string }} Day
  * @typedef {{
- *     sequence: number, tiers: Record<string, { count: number, segments: ListedFile[] }>,
- *     daily: Day[], withdrawn: { id: string, note?: string }[]
+ *     sequence: number, tiers: Record<string, { count: number, segments: ListedFile[], puzzles?: CataloguePuzzle[] }>,
+ *     daily: Day[], withdrawn: Withdrawal[], index?: ListedFile, withdrawnEarlier?: number
  * }} Manifest
  * @typedef {{
  *     id: string, givens: string, solution: string, tier: Tier, tierRating: number,
@@ -41,6 +43,8 @@ export class Catalogue extends EventTarget {
     #refreshed = Promise.resolve();
     /** @type {Map<string, string | null>} */
     #withdrawn = new Map();
+    /** @type {Withdrawal[]} */
+    #earlier = [];
 
     /** @param {CatalogueFiles} files */
     constructor(files) {
@@ -55,7 +59,7 @@ export class Catalogue extends EventTarget {
      */
     static async open({ base = document.baseURI, sha256 }) {
         const catalogue = new Catalogue(new CatalogueFiles(base, sha256));
-        await catalogue.#read((name, isValid) => catalogue.#files.kept(name, isValid));
+        await catalogue.#read((name, isValid) => catalogue.#files.kept(name, isValid), false);
         catalogue.#refreshed = catalogue.refresh();
         return catalogue;
     }
@@ -101,23 +105,32 @@ export class Catalogue extends EventTarget {
      * @param {<Value>(name: string, isValid: (value: any) => value is Value) =>
      *     Promise<import("./catalogue-files.js").Signed<Value> & { refused?: Trust }>} read
      */
-    async #read(read) {
+    async #read(read, mayFetch = true) {
         const state = () => `${this.sequence} ${this.#trust.state} ${this.#refused?.state}`;
         const before = state();
         try {
             const manifest = await read("manifest.json", isManifest);
             const hasNone = manifest.trust.state === "absent" && !manifest.refused;
             const today = hasNone ? null : await read("today.json", isToday);
+            const before = this.#manifest;
             this.#trust = manifest.trust;
             this.#refused = manifest.refused ?? null;
             this.#manifest = manifest.value;
             this.#today = today?.value?.days ?? [];
-            const entries = manifest.value?.withdrawn ?? [];
-            this.#withdrawn = new Map(entries.map(({ id, note }) => [id, note ?? null]));
+            this.#setWithdrawn();
+            const { value } = manifest;
+            if (value) this.#setWithdrawn(await (await archive()).followManifest(this.#files, value, before, mayFetch));
         } catch {
             // Storage fails: what was read before stays.
         }
         if (before !== state()) this.dispatchEvent(new Event("change"));
+    }
+
+    /** @param {Withdrawal[]} [earlier] those of older files, which the manifest does not list */
+    #setWithdrawn(earlier = this.#earlier) {
+        this.#earlier = earlier;
+        const entries = [...earlier, ...this.#manifest?.withdrawn ?? []];
+        this.#withdrawn = new Map(entries.map(({ id, note }) => [id, note ?? null]));
     }
 
     /** Trusts the key that the catalogue has now, after the player was warned that it has changed. */
@@ -128,7 +141,7 @@ export class Catalogue extends EventTarget {
 
     /**
      * Up to `count` puzzles of a tier, none of them withdrawn or known already. Files that are kept here come
-     * first, so that it works without a network.
+     * first, so that it works without a network, then the puzzles in the manifest; older files come last.
      * @param {Tier} tier
      * @param {number} count
      * @param {(id: string) => boolean} isKnown
@@ -136,17 +149,32 @@ export class Catalogue extends EventTarget {
      */
     async take(tier, count, isKnown = () => false) {
         if (!this.#manifest) await this.#refreshed;
-        const segments = this.#manifest?.tiers[tier]?.segments ?? [];
+        const manifest = this.#manifest;
+        const { segments = [], puzzles = [] } = manifest?.tiers[tier] ?? /** @type {Partial<Manifest["tiers"][string]>} */ ({});
         /** @type {Map<string, CataloguePuzzle>} */
         const found = new Map();
-        for (const segment of await this.#files.keptFirst(segments)) {
-            const text = await this.#files.text(segment);
-            // Kept files came first: the network fails.
-            if (text === null) break;
-            for (const puzzle of lines(text, Math.floor(Math.random() * text.length))) {
+        const isEnough = (/** @type {Iterable<CataloguePuzzle>} */ puzzles) => {
+            for (const puzzle of puzzles) {
                 if (puzzle.tier !== tier || this.#withdrawn.has(puzzle.id) || isKnown(puzzle.id)) continue;
                 found.set(puzzle.id, puzzle);
-                if (found.size >= count) return [...found.values()];
+                if (found.size >= count) return true;
+            }
+            return false;
+        };
+        /** Reads files until there are enough puzzles, or the network fails. */
+        const hasEnded = async (/** @type {ListedFile[]} */ files) => {
+            for (const file of files) {
+                const text = await this.#files.text(file);
+                if (text === null || isEnough(lines(text, Math.floor(Math.random() * text.length)))) return true;
+            }
+            return false;
+        };
+        const [kept, others] = await this.#files.shuffled(segments);
+        if (!await hasEnded(kept) && !isEnough(puzzles.filter(isPuzzle)) && !await hasEnded(others) && manifest?.index) {
+            const { allWithdrawals, olderSegments } = await archive();
+            this.#setWithdrawn(await allWithdrawals(this.#files, manifest));
+            for await (const segment of olderSegments(this.#files, manifest, tier)) {
+                if (await hasEnded([segment])) break;
             }
         }
         return [...found.values()];
@@ -162,12 +190,21 @@ export class Catalogue extends EventTarget {
         const find = () => this.#today.find((entry) => entry.date === date)
             ?? this.#manifest?.daily.find((entry) => entry.date === date);
         if (!find()) await this.#refreshed;
-        const day = find();
+        const manifest = this.#manifest;
+        let day = find();
+        if (!day && manifest?.index && date < manifest.daily[0]?.date) {
+            day = await (await archive()).olderDay(this.#files, manifest, date);
+        }
         const text = day ? await this.#files.text(day) : null;
         if (text === null) return null;
         const puzzles = [...lines(text, 0)].filter((puzzle) => !this.#withdrawn.has(puzzle.id));
         return puzzles.length ? { date, puzzles } : null;
     }
+}
+
+/** What only those need who ask for older puzzles, or may have some. */
+function archive() {
+    return import("./catalogue-archive.js");
 }
 
 /**
@@ -195,16 +232,23 @@ function* lines(text, place) {
 function parsed(line) {
     try {
         const value = JSON.parse(line);
-        const isPuzzle = /^[a-z2-7]{16}$/.test(value.id) && /^[1-9.]{81}$/.test(value.givens)
-            && /^[1-9]{81}$/.test(value.solution) && typeof value.tier === "string";
-        return isPuzzle ? value : null;
+        return isPuzzle(value) ? value : null;
     } catch {
         return null;
     }
 }
 
+/**
+ * @param {any} value
+ * @returns {value is CataloguePuzzle}
+ */
+function isPuzzle(value) {
+    return /^[a-z2-7]{16}$/.test(value?.id) && /^[1-9.]{81}$/.test(value.givens)
+        && /^[1-9]{81}$/.test(value.solution) && typeof value.tier === "string";
+}
+
 /** @param {any} value */
-function isFile(value) {
+export function isFile(value) {
     return /^[a-z0-9-]+\.ndjson$/.test(value?.file) && /^[0-9a-f]{64}$/.test(value?.sha256)
         && Number.isSafeInteger(value?.size);
 }

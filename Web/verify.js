@@ -12,7 +12,7 @@ const signatureSize = 64;
  * @param {string} text
  * @returns {PublicKey | null}
  */
-export function publicKey(text) {
+function publicKey(text) {
     const line = text.split(/\r?\n/).find((part) => part && !part.startsWith("untrusted comment:"));
     const bytes = decoded(line);
     if (!bytes || bytes.length !== 42 || !isPlain(bytes)) return null;
@@ -27,7 +27,7 @@ export function publicKey(text) {
  * @param {PublicKey} key
  * @returns {Promise<Verdict>}
  */
-export async function verify(content, text, key) {
+async function verify(content, text, key) {
     const lines = text.split(/\r?\n/);
     const signature = decoded(lines[1]);
     const comment = lines[2]?.startsWith("trusted comment: ") ? lines[2].slice(17) : null;
@@ -52,6 +52,26 @@ export async function verify(content, text, key) {
     const isValid = await subtle.verify("Ed25519", imported, own, content)
         && await subtle.verify("Ed25519", imported, whole, signed);
     return isValid ? "valid" : "invalid";
+}
+
+/**
+ * The trust in a file, and the key that is offered with it.
+ * @param {Uint8Array} content
+ * @param {string} signature
+ * @param {string} keyFile
+ * @param {() => string} pinned the key of the first visit, which another file may have set meanwhile
+ * @returns {Promise<{ trust: import("./catalogue-files.js").Trust, offered: PublicKey | null }>}
+ */
+export async function judge(content, signature, keyFile, pinned) {
+    const offered = publicKey(keyFile);
+    const verdict = offered && signature ? await verify(content, signature, offered) : "unsigned";
+    const first = publicKey(pinned());
+    const isOther = first && first.text !== offered?.text;
+    /** @type {import("./catalogue-files.js").Trust["state"]} */
+    let state = first || verdict === "invalid" ? "invalid" : "unchecked";
+    // Another key is worth a question only if it has signed this.
+    if (verdict === "valid") state = isOther ? "changed" : "verified";
+    return { trust: { state, key: offered?.id, firstKey: first?.id }, offered };
 }
 
 /** @param {Uint8Array} bytes */

@@ -5,34 +5,8 @@ import json
 import unittest
 
 from support import farm
-from support.browser import until
-from support.catalogue import OPEN, TAKE, CatalogueTest, change
+from support.catalogue import OFFERED, OPEN, TAKE, CatalogueTest, change, wait_queued
 from support.play import Game
-
-# The ids of all puzzles that the page would offer of the tier easy.
-OFFERED = """async () => {
-    const folder = new URL("./", document.querySelector("script[type=module]").src);
-    const { $store: { Store }, $queue: { PuzzleQueue } } = await import(new URL("app.js", folder));
-    const worker = { generate: async () => ({ puzzle: "", id: "made" }) };
-    const queue = new PuzzleQueue(await Store.open(), worker, catalogue);
-    const ids = [];
-    while (ids.at(-1) !== "made") ids.push((await queue.next("easy")).id);
-    return ids;
-}"""
-
-
-def wait_queued(page, puzzle):
-    """Waits until a puzzle is ready to be played."""
-    until(page, """(id) => new Promise((resolve) => {
-        const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-        opening.onsuccess = () => {
-            const reading = opening.result.transaction("queue").objectStore("queue").getAll();
-            reading.onsuccess = () => {
-                opening.result.close();
-                resolve(reading.result.some((puzzle) => puzzle.id === id));
-            };
-        };
-    })""", arg=puzzle)
 
 
 class HostileCatalogueTests(CatalogueTest):

@@ -3,7 +3,7 @@
 import json
 
 from . import farm
-from .browser import BrowserTest
+from .browser import BrowserTest, until
 from .server import Server
 
 # Opens the catalogue with the module's own checksums, as the page does.
@@ -22,6 +22,31 @@ OPEN = """async () => {
 }"""
 TAKE = "async ([tier, count, known]) => (await catalogue.take(tier, count, (id) => known.includes(id)))"
 
+# The ids of all puzzles that the page would offer of the tier easy.
+OFFERED = """async () => {
+    const folder = new URL("./", document.querySelector("script[type=module]").src);
+    const { $store: { Store }, $queue: { PuzzleQueue } } = await import(new URL("app.js", folder));
+    const worker = { generate: async () => ({ puzzle: "", id: "made" }) };
+    const queue = new PuzzleQueue(await Store.open(), worker, catalogue);
+    const ids = [];
+    while (ids.at(-1) !== "made") ids.push((await queue.next("easy")).id);
+    return ids;
+}"""
+
+
+def wait_queued(page, puzzle):
+    """Waits until a puzzle is ready to be played."""
+    until(page, """(id) => new Promise((resolve) => {
+        const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
+        opening.onsuccess = () => {
+            const reading = opening.result.transaction("queue").objectStore("queue").getAll();
+            reading.onsuccess = () => {
+                opening.result.close();
+                resolve(reading.result.some((puzzle) => puzzle.id === id));
+            };
+        };
+    })""", arg=puzzle)
+
 
 def change(folder, edit, key=None):
     """Edits the manifest and signs it again."""
@@ -34,9 +59,9 @@ def change(folder, edit, key=None):
 
 
 class CatalogueTest(BrowserTest):
-    def served(self, name):
-        self.folder = farm.copy_of_catalogue(f"{name}-{id(self)}")
-        self.server = Server(self.folder, "/farm/", policy=True)
+    def served(self, name, original=None, **options):
+        self.folder = farm.copy_of_catalogue(f"{name}-{id(self)}", original)
+        self.server = Server(self.folder, "/farm/", policy=True, **options)
         self.addCleanup(self.server.stop)
         return self.folder
 

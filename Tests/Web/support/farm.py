@@ -1,7 +1,12 @@
 """The program under test: sites and catalogues that it writes, and puzzles that it makes."""
 
 import atexit
+import base64
+import datetime
 import functools
+import gzip
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -17,6 +22,7 @@ WEB = Path(os.environ.get("PUZZLEFARM_WEB", ROOT / ".build/web"))
 work = Path(tempfile.mkdtemp(prefix="pf-web.", dir="/var/tmp"))
 atexit.register(shutil.rmtree, work, ignore_errors=True)
 
+TIERS = ("beginner", "easy", "medium", "intermediate", "hard", "expert")
 # A beginner's board with two gaps, r1c1 and r9c9, and its solution.
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TWO_GAPS = "." + SOLUTION[1:80] + "."
@@ -52,11 +58,48 @@ def catalogue():
     return folder
 
 
-def copy_of_catalogue(name):
+def copy_of_catalogue(name, original=None):
     """A catalogue that a test may change."""
     folder = work / name
-    shutil.copytree(catalogue(), folder)
+    shutil.copytree(original or catalogue(), folder)
     return folder
+
+
+@functools.cache
+def large_catalogue():
+    """10,000 segments of one puzzle and two years of days, as version 0.2 listed them, carried over by a publication."""
+    folder = copy_of_catalogue("large")
+    lines = {tier: (folder / f"{tier}-000001.ndjson").read_text().splitlines() for tier in TIERS}
+    for file in [*folder.glob("*.ndjson*"), *folder.glob("index-*"), *folder.glob("today.json*")]:
+        file.unlink()
+
+    def entry(file, puzzles):
+        text = "".join(re.sub('"id":"[a-z2-7]*"', f'"id":"{identity(name)}"', line) + "\n" for name, line in puzzles)
+        (folder / file).write_text(text)
+        (folder / f"{file}.gz").write_bytes(gzip.compress(text.encode()))
+        return {"file": file, "size": len(text), "sha256": hashlib.sha256(text.encode()).hexdigest(), "count": len(puzzles)}
+
+    yesterday = datetime.datetime.now(datetime.timezone.utc).date() - datetime.timedelta(days=1)
+    dates = [(yesterday - datetime.timedelta(days=day)).isoformat() for day in reversed(range(730))]
+    manifest = {
+        "format": "puzzlefarm-catalogue/1", "sequence": 7, "created": f"{dates[-1]}T12:00:00Z", "engine": "0.2.0",
+        "tiers": {tier: {"count": 1667, "segments": [
+            {"number": number, **entry(f"{tier}-{number:06}.ndjson", [(f"{tier} {number}", lines[tier][number % 20])])}
+            for number in range(1, 1668)]} for tier in TIERS},
+        "daily": [{"date": date, **entry(f"daily-{date}.ndjson", [(f"{date} {tier}", lines[tier][0]) for tier in TIERS])}
+                  for date in dates],
+        "withdrawn": [{"id": identity("easy 3"), "note": "a flaw"}],
+        "calendar": {date: {tier: identity(f"{date} {tier}") for tier in TIERS} for date in dates},
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest, separators=(",", ":")) + "\n")
+    with Service() as service:
+        service.publish(folder, 5)
+    return folder
+
+
+def identity(name):
+    """The id of a puzzle that is not real."""
+    return base64.b32encode(hashlib.sha256(name.encode()).digest()[:10]).decode().lower()
 
 
 class Service:
@@ -68,8 +111,7 @@ class Service:
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(dir=work))
         self.socket = self.folder / "api.sock"
-        tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
-        config = "".join(f"[pool.{tier}]\nlow = 20\ntarget = 60\n" for tier in tiers)
+        config = "".join(f"[pool.{tier}]\nlow = 20\ntarget = 60\n" for tier in TIERS)
         (self.folder / "config.toml").write_text(config)
         self.start()
         return self

@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run quick config docs doc test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick config docs doc test test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
@@ -22,16 +22,15 @@ EAR_PACKAGES := at-spi2-core dbus-x11 openbox orca xdotool xvfb
 # Additional packages for building and checking the Debian package.
 DEB_PACKAGES := build-essential debhelper lintian
 
+# The debug build, in which everything but the tests is optimized, serves quick, test and all suites; the
+# release build is the program that is shipped and measured.
 TEST := Tests/run.sh
-# The debug build has every check: import directions and explicit Sendable by the compiler, invariants,
-# and AddressSanitizer.
-CHECKED := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable \
-	-Xswiftc -assert-config -Xswiftc Debug --sanitize=address --scratch-path .build/checked
+DEBUG := swift build --build-tests --explicit-target-dependency-import-check error
+# The build with AddressSanitizer, which keeps the checks of invariants: those test targets alone.
+CHECKED := --sanitize=address -Xswiftc -assert-config -Xswiftc Debug --scratch-path .build/checked
+CHECKED_TESTS := FarmSQLiteTests FarmSystemTests FarmHTTPTests SudokuEngineTests
 # Ignores leaks in third-party libraries.
 LEAKS := LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0
-# Tests see the internals of modules, which needs a different kind of build: they have a folder of their
-# own, so that the binary that is shipped and measured is not rebuilt.
-RELEASE := -c release --scratch-path .build/tests
 BINARY := .build/release/puzzlefarm
 # The level of the processor to compile for, by default that of this machine; `make run LEVEL=x86-64`
 # compiles for all processors. The sources are the same, and so are the results.
@@ -58,9 +57,9 @@ quick: ## check what changed since the last commit: formatting, debug build, uni
 
 # The manual in Sources/FarmConfig/ConfigManual.swift is the source of the shipped file.
 config: ## write config/puzzlefarm.toml again, after a change of its manual
-	@swift build --scratch-path .build/quick --product puzzlefarm
-	@.build/quick/debug/puzzlefarm config default > .build/quick/puzzlefarm.toml
-	@cp .build/quick/puzzlefarm.toml config/puzzlefarm.toml
+	@swift build --product puzzlefarm
+	@.build/debug/puzzlefarm config default > .build/puzzlefarm.toml
+	@cp .build/puzzlefarm.toml config/puzzlefarm.toml
 
 # The address of the repository, which `make docs` writes into the pages. Whoever publishes sets it.
 ADDRESS := https://puzzlefarm.example/puzzlefarm.git
@@ -75,12 +74,9 @@ docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/te
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 	@sed -i 's|url: "[^"]*"|url: "$(ADDRESS)"|' README.md docs/library.md
 
-test: test-debug postgres ## run all tests in release, and a short sample in debug with invariants checked
-	@mkdir -p .build
-	@# Built by the command of the other targets, whose flags would otherwise build everything again.
-	swift test list --disable-xctest $(RELEASE) > .build/build-tests.log 2>&1 \
-	  || { tail -n 60 .build/build-tests.log >&2; exit 1; }
-	Tests/parts.sh .build/tests/release
+test: postgres ## build and run all tests
+	@tools/show-progress "building the tests" .build/build-tests.log $(DEBUG)
+	Tests/parts.sh .build/debug
 
 # The programs for tests that start servers of their own.
 postgres: setup
@@ -90,13 +86,13 @@ test-loaded: setup postgres ## run the suite four times under each of five loads
 	Tests/loaded.sh
 
 conformance: setup ## check every rating and solving step against the reference data (some minutes)
-	PUZZLEFARM_CONFORMANCE=1 $(TEST) $(RELEASE) --filter Conformance
+	PUZZLEFARM_CONFORMANCE=1 $(TEST) --filter Conformance
 
 crash: setup ## kill a process that is using the store 300 times, and fail its disk (some minutes)
-	PUZZLEFARM_CRASHES=300 $(TEST) $(RELEASE) --filter CrashTests
+	PUZZLEFARM_CRASHES=300 $(TEST) --filter CrashTests
 
 fuzz: setup fuzzers ## send a million broken requests, and run libFuzzer on every reader, SECONDS=60 each
-	PUZZLEFARM_FUZZ=1000000 $(TEST) $(RELEASE) --filter FuzzTests
+	PUZZLEFARM_FUZZ=1000000 $(TEST) --filter FuzzTests
 	Tests/Fuzzing/fuzz.sh $(SECONDS)
 
 SECONDS := 60
@@ -112,12 +108,7 @@ fuzzers:
 soak: setup postgres ## run all fault tests at full length, and compare the store with its model
 	Tests/Interop/Peers/patroni.sh
 	older=$$(Tests/Interop/older.sh) && PUZZLEFARM_OLDER=$$older PUZZLEFARM_SOAK=1 \
-	  $(TEST) $(RELEASE) --filter '^FaultTests\.|StoreModelTests'
-
-# Only a sample: the full data would take hours without the optimizer.
-test-debug: setup
-	swift build --build-tests $(CHECKED)
-	$(LEAKS) $(TEST) $(CHECKED) --filter Invariant
+	  $(TEST) --filter '^FaultTests\.|StoreModelTests'
 
 # Missing programs are downloaded into .build, or skipped with the command that installs them.
 test-peers: setup ## test with third-party programs: clients, proxies, monitoring, readers of bundles
@@ -138,17 +129,19 @@ lint: ## check the formatting rules
 
 # The compiler's checks; the layering tests themselves run with all others.
 gates: setup
-	swift build --build-tests $(CHECKED)
+	$(DEBUG)
 
-# From the modules of the checked build: a symbol graph and an archive for each library.
+# From the modules of the debug build: a symbol graph and an archive for each library.
 doc: gates ## build the documentation of the libraries for apps with DocC, in .build/doc; warnings are errors
-	@tools/build-doc .build/checked/debug/Modules
+	@tools/build-doc .build/debug/Modules
 
-# Runs the wrappers of C under AddressSanitizer, with leak detection; fails if no test ran.
+# Runs the wrappers of C under AddressSanitizer, with leak detection, and a sample of the engine whose invariants
+# are checked; fails if no test ran.
 sanitize: setup
 	@mkdir -p .build
-	$(LEAKS) $(TEST) $(CHECKED) \
-	  --filter 'FarmSQLiteTests|FarmSystemTests|FarmHTTPTests' > .build/checked.log 2>&1 \
+	@PUZZLEFARM_TESTS="$(CHECKED_TESTS)" swift build --product puzzlefarmPackageTests $(CHECKED)
+	$(LEAKS) PUZZLEFARM_TESTS="$(CHECKED_TESTS)" $(TEST) --skip-build $(CHECKED) \
+	  --filter 'FarmSQLiteTests|FarmSystemTests|FarmHTTPTests|Invariant' > .build/checked.log 2>&1 \
 	&& grep 'Test run with [1-9]' .build/checked.log || { tail -60 .build/checked.log >&2; exit 1; }
 
 # Checks that the engine still computes the pinned results.

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The same rules for every target: the Swift 6 language mode, no warnings, no unmarked unsafe code.
-let house: [SwiftSetting] = [
+let rules: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -10,20 +10,18 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// For the libraries that apps use: optimized in the debug build of an app, too, which is about a hundred
-/// times slower otherwise. SwiftPM 6.2 lets packages that depend on this one have such flags.
-let library = house + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Optimized in debug builds, too: the engine is a hundred times slower otherwise, for tests and in the
+/// debug build of an app. Files are compiled one by one, so that a change takes seconds. Public types say
+/// whether they are `Sendable`. SwiftPM 6.2 lets packages that depend on this one have such flags.
+let house =
+    rules + [.unsafeFlags(["-O", "-require-explicit-sendable"], .when(configuration: .debug))]
 /// The engine's generic code is specialized across its files.
 let engine =
-    library
+    house
     + [
         .unsafeFlags(
             ["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
     ]
-
-/// For tests that wait for processes and compute nothing: optimizing them only costs build time.
-let waiting =
-    house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The code shared by the fuzzers and the corpus tests is a test target as a rule. `make fuzz` builds
 /// it as a program, which only libFuzzer can link, since libFuzzer provides `main`.
@@ -36,18 +34,16 @@ let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil
     ? .testTarget(
         name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
-        exclude: ["Corpus", "Entry.swift", "fuzz.sh"], swiftSettings: house)
+        exclude: ["Corpus", "Entry.swift", "fuzz.sh"], swiftSettings: rules)
     : .executableTarget(
         name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing",
         exclude: ["Corpus", "CorpusTests.swift", "fuzz.sh"], swiftSettings: house)
 
 /// A unit test target in `Tests/Unit`.
-func unit(
-    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = house
-) -> Target {
+func unit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: name, dependencies: dependencies + ["FarmTestSupport"], path: "Tests/Unit/\(name)",
-        swiftSettings: settings)
+        swiftSettings: rules)
 }
 
 /// A program that tests start, in `Tests/Harness`.
@@ -71,13 +67,13 @@ let package = Package(
         .target(name: "SudokuEngine", swiftSettings: engine),
 
         // JSON and TOML: parsers and writers. Generic, without puzzles.
-        .target(name: "FarmJSON", swiftSettings: library),
+        .target(name: "FarmJSON", swiftSettings: house),
         .target(name: "FarmTOML", dependencies: ["FarmSystem"], swiftSettings: house),
 
         // Graded puzzles as apps and the farm exchange them.
         .target(
             name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"],
-            swiftSettings: library),
+            swiftSettings: house),
 
         // The engine and the game for web pages. `make wasm` builds them as one module.
         .target(
@@ -86,7 +82,7 @@ let package = Package(
             exclude: ["Page", "Runtime"], swiftSettings: house),
         // The game that apps show: acts, undo, hints, saved games, statistics.
         .target(
-            name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: library),
+            name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
         // The parts of three C libraries that Swift cannot import.
         .systemLibrary(
@@ -193,7 +189,7 @@ let package = Package(
         .target(
             name: "FarmTestSupport", dependencies: ["FarmSystem", "SudokuEngine"],
             path: "Tests/Support",
-            swiftSettings: house),
+            swiftSettings: rules),
 
         // Processes that the tests start: one inherits, listens, connects or is signalled; one works
         // on a store until it is killed; one serves, loads a server or sends one request.
@@ -212,9 +208,9 @@ let package = Package(
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
         unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine", "SudokuGame", "FarmSystem"]),
         unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
-        unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
-        unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
-        unit("FarmPostgresTests", ["FarmPostgres", "FarmSystem"], waiting),
+        unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"]),
+        unit("FarmSQLiteTests", ["FarmSQLite"]),
+        unit("FarmPostgresTests", ["FarmPostgres", "FarmSystem"]),
         unit(
             "FarmStoreTests",
             [
@@ -241,7 +237,7 @@ let package = Package(
         unit(
             "FarmExportTests",
             ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),
-        unit("FarmBatchTests", ["FarmBatch", "FarmSystem"], waiting),
+        unit("FarmBatchTests", ["FarmBatch", "FarmSystem"]),
         unit("FarmBenchTests", ["FarmBench"]),
 
         // The commands and the service as processes.
@@ -253,7 +249,7 @@ let package = Package(
                 "PuzzleBundle", "SudokuEngine",
             ],
             path: "Tests/Commands",
-            swiftSettings: waiting
+            swiftSettings: rules
         ),
         // The failures of a deployed service, and the behaviour required of it.
         .testTarget(
@@ -263,8 +259,13 @@ let package = Package(
                 "FarmTestSupport", "PuzzleBundle", "SudokuEngine",
             ],
             path: "Tests/Faults",
-            swiftSettings: waiting
+            swiftSettings: rules
         ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The named test targets alone, for builds that need no others.
+if let names = Context.environment["PUZZLEFARM_TESTS"]?.split(separator: " ") {
+    package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}

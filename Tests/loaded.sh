@@ -22,7 +22,6 @@ folder=$(cd "$folder" && pwd)
 commit=$(git rev-parse --short HEAD)
 results=$folder/results-$commit.tsv
 touch "$results"
-scratch=.build/tests
 loads=()
 suite=
 
@@ -93,7 +92,7 @@ end_load() {
 tests() {
     local prefix=()
     case $1 in one-core | all) prefix=(taskset -c 0) ;; esac
-    exec timeout --signal=KILL "$limit" "${prefix[@]}" Tests/parts.sh "$scratch/release"
+    exec timeout --signal=KILL "$limit" "${prefix[@]}" Tests/parts.sh .build/debug
 }
 
 one() {
@@ -114,8 +113,7 @@ one() {
 run() {
     echo $BASHPID > "$folder/pid"
     trap 'kill $suite 2> /dev/null; end_load; rm -f "$folder/pid"; exit 143' TERM INT
-    # Built by the command that runs them, so that the arguments agree.
-    swift test list --disable-xctest -c release --scratch-path "$scratch" > "$folder/build.log" 2>&1 ||
+    swift build --build-tests > "$folder/build.log" 2>&1 ||
         { tail -n 20 "$folder/build.log"; rm -f "$folder/pid"; exit 1; }
     local load number
     # One run of each load before the next round.

@@ -2,7 +2,7 @@
 # Runs the built tests in three processes at once. A process runs as many tests at a time as there are
 # processors, and tests that start other programs mostly wait: alone they would leave the processors idle.
 #
-#   Tests/parts.sh FOLDER     the folder of the built tests, such as .build/tests/release
+#   Tests/parts.sh FOLDER     the folder of the built tests, such as .build/debug
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # Libraries of PostgreSQL where it is not installed.

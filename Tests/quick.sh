@@ -3,7 +3,6 @@
 # the unit tests of changed targets. `make test` runs everything.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scratch=.build/quick
 
 changed=$({ git diff --name-only HEAD; git ls-files --others --exclude-standard; } | sort -u)
 
@@ -27,6 +26,6 @@ while read -r path; do
 done <<< "$changed"
 
 if [ ${#files[@]} -gt 0 ]; then swift format lint --strict "${files[@]}"; fi
-swift build --build-tests --scratch-path "$scratch"
+swift build --build-tests
 echo "testing ${filter//|/, }"
-Tests/run.sh --skip-build --scratch-path "$scratch" --filter "^($filter)\."
+Tests/run.sh --skip-build --filter "^($filter)\."

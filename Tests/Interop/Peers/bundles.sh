@@ -9,5 +9,4 @@ echo "== jsonschema, HoDoKu"
 { [ -x "$venv/bin/python" ] || python3 -m venv "$venv"; } \
     && "$venv/bin/pip" install -q --disable-pip-version-check jsonschema==4.26.0 hodoku-py==0.2.1 \
     || echo "   skipped; with a network: apt-get install python3-venv && $0"
-swift test --disable-xctest -c release --scratch-path .build/tests \
-    --filter 'ReaderTests|HodokuBundleTests'
+swift test --disable-xctest --filter 'ReaderTests|HodokuBundleTests'

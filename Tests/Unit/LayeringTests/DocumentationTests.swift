@@ -7,15 +7,14 @@ import Testing
     private static let root = TestData.root
 
     /// The pages in the root folder and in `docs`, without the generated one.
-    private static let pages: [String] =
-        ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
-        + [
-            "bundles", "catalogue", "catalogue-format", "console", "library", "operating",
-            "performance", "scale",
-            "versions",
-        ].map {
-            "docs/\($0).md"
+    private static let pages: [String] = ["", "docs/"]
+        .flatMap { folder in
+            let names = try? FileManager.default.contentsOfDirectory(
+                atPath: root.appending(path: folder).path)
+            return (names ?? []).filter { $0.hasSuffix(".md") && $0 != "tiers.md" }
+                .map { folder + $0 }
         }
+        .sorted()
 
     /// The folders that a path in a text may begin with.
     private static let folders = [

@@ -9,7 +9,7 @@
 # those that the toolchain itself loads.
 BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
-	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config python3
+	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config python3 zlib1g-dev
 # Additional packages for tests: third-party programs that the tests compare with, and systemd's tools
 # to check and run the units (the packages start nothing where systemd is not running).
 PACKAGES := $(BUILD_PACKAGES) \

@@ -84,18 +84,19 @@ let package = Package(
         .target(
             name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
-        // The parts of three C libraries that Swift cannot import.
+        // The parts of four C libraries that Swift cannot import.
         .systemLibrary(
             name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
             name: "CFarmSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CFarmSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CFarmZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // The kernel and systemd: files, processes, sockets, signals, the journal, time, signatures,
-        // text. Generic, without puzzles.
+        // compression, text. Generic, without puzzles.
         .target(
-            name: "FarmSystem", dependencies: ["CFarmSodium", "CFarmSystemd"],
+            name: "FarmSystem", dependencies: ["CFarmSodium", "CFarmSystemd", "CFarmZlib"],
             swiftSettings: house),
 
         // SQLite: connections, statements, migrations. Generic, without puzzles.

@@ -13,9 +13,9 @@ trap 'rm -rf "$work"' EXIT
 fail() { echo "package: $*" >&2; exit 1; }
 field() { dpkg-deb -f "$deb" "$1"; }
 
-# The C and C++ libraries, sqlite, sodium and systemd; and sysusers, which creates the user.
+# The C and C++ libraries, sqlite, sodium, systemd and zlib; and sysusers, which creates the user.
 expected="libc6 libgcc-s1 libsodium23 libsqlite3-0 libstdc++6 libsystemd0 "
-expected+="systemd|systemd-standalone-sysusers|systemd-sysusers"
+expected+="systemd|systemd-standalone-sysusers|systemd-sysusers zlib1g"
 found=$(field Depends | tr ',' '\n' | sed 's/([^)]*)//; s/ //g' | sort | xargs)
 [ "$found" = "$expected" ] || fail "depends on '$found', expected '$expected'"
 

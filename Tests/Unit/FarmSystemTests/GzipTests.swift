@@ -1,13 +1,12 @@
-import FarmExport
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import Testing
 
-/// Output of the compressor, checked with gzip.
+/// Compressed files, checked with gzip.
 struct GzipTests {
-    /// Inputs that exercise each part of the format.
     enum Content: CaseIterable {
-        case empty, oneByte, twoBytes, zeros, allBytes, noise, text, longDistances, skewed, puzzles
+        case empty, oneByte, zeros, noise, text, puzzles
 
         var bytes: [UInt8] {
             var state: UInt64 = 7
@@ -18,25 +17,9 @@ struct GzipTests {
             switch self {
             case .empty: return []
             case .oneByte: return [7]
-            case .twoBytes: return [0, 255]
             case .zeros: return [UInt8](repeating: 0, count: 70_000)
-            case .allBytes: return (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
             case .noise: return (0..<100_000).map { _ in random() }
             case .text: return Array(String(repeating: "the same, and again ", count: 999).utf8)
-            case .longDistances:
-                // Repetitions at exactly the maximum distance, and one byte beyond.
-                let unique = (0..<32_768).map { _ in random() }
-                return unique + unique.prefix(300) + [1] + unique.dropFirst(300).prefix(400)
-            case .skewed:
-                // Fibonacci frequencies produce the longest codes.
-                var (one, two) = (1, 1)
-                var bytes: [UInt8] = []
-                for letter in 0..<22 {
-                    bytes += [UInt8](repeating: UInt8(letter * 11), count: one)
-                    (one, two) = (two, one + two)
-                }
-                // No repetitions of three bytes.
-                return bytes.indices.map { bytes[$0 * 7_919 % bytes.count] }
             case .puzzles:
                 var lines = ""
                 for number in 0..<400 {
@@ -64,14 +47,27 @@ struct GzipTests {
         #expect(Gzip.compressed(bytes) == compressed)
     }
 
+    @Test(arguments: Content.allCases)
+    func `a file of another compressor belongs to its content, and to no other`(
+        content: Content
+    ) throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(content.bytes, to: "x")
+        // With the name of the file, as by the remedy that `CatalogueCheck` gives.
+        #expect(try Command.tool("gzip", "-9", "-k", "-f", path).exitCode == 0)
+        let file = Array(try Data(contentsOf: URL(filePath: path + ".gz")))
+        #expect(Gzip.belongs(file, to: content.bytes) && !Gzip.belongs(file, to: [1]))
+        #expect(file.count <= Gzip.longest(of: content.bytes))
+    }
+
     @Test func `the output is about as small as that of gzip`() throws {
         let folder = try TemporaryDirectory()
-        for content in [Content.text, .zeros, .puzzles, .allBytes] {
+        for content in [Content.text, .zeros, .puzzles] {
             let path = try folder.write(content.bytes, to: "x")
             #expect(try Command.tool("gzip", "-9", "-n", "-f", path).exitCode == 0)
             let theirs = try Data(contentsOf: URL(filePath: path + ".gz")).count
             let ours = Gzip.compressed(content.bytes).count
-            #expect(ours <= theirs + theirs / 20 + 40, "\(content): \(ours), gzip -9 \(theirs)")
+            #expect(ours <= theirs + theirs / 100 + 40, "\(content): \(ours), gzip -9 \(theirs)")
         }
     }
 }

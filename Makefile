@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run quick config docs doc test test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick docs doc test test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
@@ -54,12 +54,6 @@ run: setup-run ## build, run a service in ./var and watch its pools fill; serve 
 
 quick: ## check what changed since the last commit: formatting, debug build, unit tests
 	Tests/quick.sh
-
-# The manual in Sources/FarmConfig/ConfigManual.swift is the source of the shipped file.
-config: ## write config/puzzlefarm.toml again, after a change of its manual
-	@swift build --product puzzlefarm
-	@.build/debug/puzzlefarm config default > .build/puzzlefarm.toml
-	@cp .build/puzzlefarm.toml config/puzzlefarm.toml
 
 # The address of the repository, which `make docs` writes into the pages. Whoever publishes sets it.
 ADDRESS := https://puzzlefarm.example/puzzlefarm.git

@@ -131,7 +131,7 @@ let package = Package(
         // The configuration: keys, files, layers, access rules.
         .target(
             name: "FarmConfig", dependencies: ["SudokuEngine", "FarmTOML", "FarmSystem"],
-            swiftSettings: house),
+            resources: [.embedInCode("puzzlefarm.toml")], swiftSettings: house),
 
         // The service. Contains no SQL and no C.
         .target(
@@ -183,6 +183,7 @@ let package = Package(
                 "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmService", "FarmStore",
                 "FarmSystem", "FarmWeb",
             ],
+            resources: [.embedInCode("Manual/Chapters")],
             swiftSettings: house
         ),
 

@@ -2,8 +2,10 @@ import FarmAPI
 import FarmConfig
 import FarmService
 import FarmStore
+import FarmSystem
 import FarmTestSupport
 import Foundation
+import SudokuEngine
 import Testing
 
 /// Checks the manual pages against the tables they are generated from, and with mandoc.
@@ -119,6 +121,21 @@ import Testing
             #expect(parts.first == "man:puzzlefarm-problems(7)")
             #expect(parts.count == 2 && terms.contains(String(parts[1])), "\(code.uri)")
         }
+    }
+
+    @Test func `the chapters have what the program has`() throws {
+        let pages = try Self.pages.map { try Command.run("man", $0).output }
+        #expect(pages.allSatisfy { !$0.contains("{{") }, "a list that the program does not write")
+        let status = try #require(pages[0].split(separator: "\n.Sh \"\\&EXIT STATUS\"\n").last)
+        for code in ExitCode.allCases {
+            #expect(status.contains(".It \(code.rawValue)\n"), "\(code.rawValue)")
+        }
+        let words = pages[1].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("up to \(FarmStore.mostPools) with those of the tiers"))
+        #expect(words.contains("The name is \(PoolName.form);"))
+        #expect(pages[2].contains("\n.Ql \(Problem.mediaType)\n"))
+        let uri = Problem.Code.leaseLost.uri.replacing("-", with: "\\-")
+        #expect(pages[3].contains("\n.Ql \(uri) ,\n"))
     }
 
     @Test func `every degraded state has its commands`() throws {

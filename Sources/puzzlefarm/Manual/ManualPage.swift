@@ -1,4 +1,8 @@
-/// The pages of the manual, each generated from the tables that the program itself uses.
+import FarmClient
+import SudokuEngine
+
+/// The pages of the manual: chapters from the folder `Chapters`, and lists from the tables that the
+/// program itself uses, which take the place of `{{name}}` in them.
 enum ManualPage: String, CaseIterable {
     case command = "puzzlefarm"
     case configuration = "puzzlefarm.toml"
@@ -31,21 +35,47 @@ enum ManualPage: String, CaseIterable {
 
     /// The text of the page, identical on every machine and day: the date is the version's.
     var text: String {
-        var page = Mdoc(self, date: ProgramVersion.date, version: ProgramVersion.current)
+        let others = Self.allCases.filter { $0 != self }.map { ".Xr \($0.name) \($0.section)" }
+        return """
+            .\\" Printed by: puzzlefarm man \(name)
+            .Dd \(ProgramVersion.date)
+            .Dt \(name.uppercased()) \(section)
+            .Os puzzlefarm \(ProgramVersion.current)
+            .Sh NAME
+            .Nm \(name)
+            .Nd \(summary)
+            \(chapters)
+            .Sh "\\&SEE ALSO"
+            \(others.joined(separator: " ,\n"))
+
+            """
+    }
+
+    private var chapters: String {
         switch self {
-        case .command: page.writeCommandPage()
-        case .configuration: page.writeConfigurationPage()
-        case .api: page.writeAPIPage()
-        case .problems: page.writeProblemsPage()
-        case .tiers: page.writeTiersPage()
-        case .techniques: page.writeTechniquesPage()
+        case .command:
+            Self.filled(
+                PackageResources.puzzlefarm_mdoc,
+                [
+                    "usual-address": ServiceAddress.usual, "own-address": ServiceAddress.own,
+                    "verbs": Mdoc.text { for verb in Verb.all { $0.write(verb) } },
+                ])
+        case .configuration:
+            Self.filled(PackageResources.puzzlefarm_toml_mdoc, Mdoc.configurationLists)
+        case .api: Self.filled(PackageResources.puzzlefarm_api_mdoc, Mdoc.apiLists)
+        case .problems:
+            Self.filled(
+                PackageResources.puzzlefarm_problems_mdoc,
+                ["problems": Mdoc.text { $0.writeProblems() }])
+        case .tiers: Mdoc.text { $0.writeTiers() }
+        case .techniques: Mdoc.text { $0.writeTechniques() }
         }
-        page.section("See also")
-        let others = Self.allCases.filter { $0 != self }
-        for (number, other) in others.enumerated() {
-            let comma = number < others.count - 1 ? " ," : ""
-            page.macro("Xr \(other.name) \(other.section)\(comma)")
+    }
+
+    /// Returns chapters with their lists.
+    private static func filled(_ chapters: [UInt8], _ lists: [String: String]) -> String {
+        lists.reduce(String(decoding: chapters.dropLast(), as: UTF8.self)) { text, list in
+            text.replacing("{{\(list.key)}}", with: list.value)
         }
-        return page.text
     }
 }

@@ -1,8 +1,8 @@
 import SudokuEngine
 
-/// The page puzzlefarm-techniques(7): the encyclopaedia without its pictures.
+/// The pages puzzlefarm-techniques(7), the encyclopaedia without its pictures, and puzzlefarm-tiers(7).
 extension Mdoc {
-    mutating func writeTechniquesPage() {
+    mutating func writeTechniques() {
         section("Description")
         for text in TechniqueGuide.description { paragraph(text) }
         list(TechniqueGuide.terms.map { Item($0.term, $0.text) })
@@ -26,5 +26,26 @@ extension Mdoc {
             paragraph("Example. " + Hint(example.step).reason())
         }
         paragraph(TechniqueEntry(technique).facts.joined(separator: " "))
+    }
+
+    mutating func writeTiers() {
+        for part in TiersGuide.parts {
+            switch part {
+            case .heading(let title): section(title)
+            case .paragraph(let text): paragraph(text)
+            case .list(let items): list(items.map { Item($0.term, $0.text) })
+            case .tiers:
+                list(
+                    TierRow.all.map { row in
+                        let curve = row.curve.joined(separator: "; ")
+                        return Item(
+                            row.tier.name,
+                            "Rated \(row.ratings). Skills required: \(row.skills). \(row.givens) "
+                                + "givens, w20 at least \(row.w20). Curve: \(curve).")
+                    })
+            case .techniques:
+                list(TechniqueRow.all.map { Item($0.name, "Rated \($0.rating). \($0.meaning)") })
+            }
+        }
     }
 }

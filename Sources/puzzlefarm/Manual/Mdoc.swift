@@ -1,24 +1,17 @@
-/// Writes a page in mdoc(7), the language of manuals.
+/// Writes parts of pages in mdoc(7), the language of manuals.
 ///
 /// Texts are plain; text between backticks is set as literal.
 struct Mdoc {
-    private var lines: [String]
+    private var lines: [String] = []
     /// True after a heading or an item, when a paragraph needs no space before it.
     private var isFresh = true
 
-    init(_ page: ManualPage, date: String, version: String) {
-        lines = [
-            #".\" Printed by: puzzlefarm man \#(page.rawValue)"#,
-            ".Dd \(date)",
-            ".Dt \(page.name.uppercased()) \(page.section)",
-            ".Os puzzlefarm \(version)",
-            ".Sh NAME",
-            ".Nm \(page.name)",
-            ".Nd \(page.summary)",
-        ]
+    /// Returns the lines that are written to a part of a page.
+    static func text(_ write: (inout Mdoc) -> Void) -> String {
+        var part = Mdoc()
+        write(&part)
+        return part.lines.joined(separator: "\n")
     }
-
-    var text: String { lines.joined(separator: "\n") + "\n" }
 
     mutating func section(_ title: String) { heading("Sh", title.uppercased()) }
 
@@ -69,16 +62,6 @@ struct Mdoc {
         init(_ literal: String, _ text: String) {
             self.init(macros: "Cm " + argument(literal), text)
         }
-    }
-
-    /// Adds lines to copy. A name is written in a comment before them, so that programs can find
-    /// them.
-    mutating func listing(_ listing: [String], name: String? = nil) {
-        if let name { lines.append(#".\" commands: \#(name)"#) }
-        lines.append(".Bd -literal -offset 2n")
-        lines += listing.map { Self.lineStart(Self.literal($0)) }
-        lines.append(".Ed")
-        isFresh = false
     }
 
     // MARK: Words

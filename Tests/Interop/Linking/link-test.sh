@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 
 # SwiftPM names a folder by its name, a repository by the last part of its address.
 mkdir "$work/puzzlefarm"
-cp -R Package.swift Sources Tests "$work/puzzlefarm"
+cp -R Package.swift Sources Tests config "$work/puzzlefarm"
 
 # The last commit, as the branch main of a repository at the address of the page: the address is only a name
 # here, which git replaces.

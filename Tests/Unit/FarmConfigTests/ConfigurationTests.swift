@@ -10,11 +10,6 @@ import Testing
             texts.enumerated().map { ConfigSource(file: "\($0 + 1).toml", bytes: Array($1.utf8)) })
     }
 
-    @Test func `the shipped file is identical to the text in the binary`() throws {
-        let file = TestData.root.appending(path: "config/puzzlefarm.toml")
-        #expect(try String(contentsOf: file, encoding: .utf8) == ConfigManual.reference + "\n")
-    }
-
     @Test func `the shipped file lists every key once, with its default`() throws {
         let effective = try Self.read(ConfigManual.text)
         #expect(effective.configuration == Configuration())

@@ -64,7 +64,8 @@ docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/te
 	@$(BINARY) tiers --markdown > .build/docs/tiers.md
 	@$(BINARY) config limits > .build/docs/limits.md
 	@$(BINARY) techniques --markdown .build/docs/techniques
-	@$(BINARY) techniques --force --texts Sources/SudokuWeb/Page
+	@$(BINARY) techniques --texts .build/texts --force
+	@cp .build/texts/techniques.json .build/texts/examples.json Sources/SudokuWeb/Page
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 	@sed -i 's|url: "[^"]*"|url: "$(ADDRESS)"|' README.md docs/library.md
 
@@ -157,11 +158,12 @@ link-test: setup wasm
 
 wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
 	@cp Sources/SudokuWeb/Page/* .build/wasm
+	@tools/join-texts .build/wasm
 
-# The folder Page has no sources of the modules.
+# The texts are no part of the modules, nor is the folder Page.
 .build/wasm/complete: tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
   Sources/SudokuGame Sources/SudokuWeb Sources/PuzzleBundle/Record/PuzzleID.swift \
-  -name Page -prune -o -type f -print)
+  \( -name Page -o -name Texts -o -name TextFiles.swift \) -prune -o -type f -print)
 	@tools/build-wasm
 	@touch $@
 

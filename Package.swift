@@ -64,7 +64,7 @@ let package = Package(
     ],
     targets: [
         // The engine: pure Swift without imports.
-        .target(name: "SudokuEngine", swiftSettings: engine),
+        .target(name: "SudokuEngine", exclude: ["Texts"], swiftSettings: engine),
 
         // JSON and TOML: parsers and writers. Generic, without puzzles.
         .target(name: "FarmJSON", swiftSettings: house),

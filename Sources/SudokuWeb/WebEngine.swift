@@ -16,7 +16,7 @@ final class WebEngine {
     var solver = Solver()
     var hash = SHA256()
     #if !GAME_MODULE
-        var texts = StepTexts(language: .english)
+        var texts = Texts(language: .english)
         /// A path that is not in use, whose memory the next search takes.
         var sparePath: SlicedPath?
         var grader = Grader()

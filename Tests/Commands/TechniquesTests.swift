@@ -33,10 +33,17 @@ import Testing
         let made = try TemporaryDirectory()
         let result = try Command.run("techniques", "--texts", made.path)
         #expect(result.exitCode == 0 && result.output == "" && result.errors == "")
-        let folder = TestData.root.appending(path: "Sources/SudokuWeb/Page")
         let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
-        #expect(names == ["examples.json", "texts-de.json", "texts-en.json"])
+        #expect(
+            names == ["examples.json", "techniques.json", "texts-de.json", "texts-en.json"])
+        let joined = try TemporaryDirectory()
+        let script = TestData.root.appending(path: "tools/join-texts").path
+        #expect(try Command.tool(script, joined.path).exitCode == 0)
         for name in names {
+            let folder =
+                name.hasPrefix("texts-")
+                ? URL(filePath: joined.path)
+                : TestData.root.appending(path: "Sources/SudokuWeb/Page")
             #expect(
                 try Data(contentsOf: folder.appending(path: name))
                     == Data(contentsOf: URL(filePath: made.path + "/" + name)),

@@ -124,7 +124,7 @@ for (const [index, name] of modules.entries()) {
             }
         }
         const file = texts("en");
-        file.techniques[0].sentences = ["{nothing}"];
+        file.texts["full-house.sentence"] = "{nothing}";
         assert.deepEqual(engine.setTexts(file), { fault: "request" });
     });
 

@@ -1,6 +1,6 @@
 /// A language in which techniques are named and steps are explained.
 ///
-/// The texts of a technique stand in the technique's file, one `TechniqueText` for each language.
+/// Its texts are in a file of the folder `Texts`, named after its code.
 public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
     /// English, the default.
     case english = "en"
@@ -9,11 +9,9 @@ public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Language {
-    /// Returns the text in the language.
-    package func text(english: String, german: String) -> String {
-        self == .english ? english : german
+    /// Creates the language of a locale identifier such as `de_AT` or `en-GB`; English for others.
+    public init(locale identifier: String) {
+        let code = identifier.prefix { $0 != "_" && $0 != "-" }
+        self = Language(rawValue: code.lowercased()) ?? .english
     }
-
-    /// Returns the names of houses: `rows 1 and 6 and box 4`.
-    package func list(of houses: [House]) -> String { WordLists(self).houses(houses, .and) }
 }

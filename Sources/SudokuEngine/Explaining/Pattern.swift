@@ -131,3 +131,50 @@ extension Pattern.Node {
             set: CellSet(bits: set))
     }
 }
+
+extension Pattern {
+    /// A link of a chain, in the direction of the chain.
+    public struct Link: Hashable, Sendable {
+        /// The node at which the link begins.
+        public let from: Node
+        /// The node at which the link ends.
+        public let to: Node
+
+        /// True if at least one of the two propositions' candidates is true; otherwise at most one
+        /// is.
+        public var isStrong: Bool { !from.isOn && to.isOn }
+    }
+
+    /// The links of all chains, in order.
+    public var links: [Link] { chains.flatMap { $0.links } }
+}
+
+extension Pattern.Chain {
+    /// The links in the order of the chain.
+    public var links: [Pattern.Link] {
+        zip(nodes, nodes.dropFirst()).map { Pattern.Link(from: $0, to: $1) }
+    }
+
+    /// Creates a chain of one digit: the first set of cells is off, the second one on, and so on.
+    init(of digit: Int, through sets: [Mask128]) {
+        self.init(
+            sets.enumerated().map {
+                Pattern.Node(digit, in: $1, isOn: $0.isMultiple(of: 2) == false)
+            })
+    }
+
+    /// Creates a chain of one digit through single cells.
+    init(of digit: Int, through cells: [Int]) {
+        self.init(of: digit, through: cells.map { Mask128(bit: $0) })
+    }
+}
+
+extension House {
+    /// Returns the houses of a mask of the 27.
+    static func list(_ mask: UInt32) -> [House] {
+        Bits(mask).map { number in
+            let kinds: [House.Kind] = [.box, .column, .row]
+            return House(trusted: kinds[number / 9], number % 9)
+        }
+    }
+}

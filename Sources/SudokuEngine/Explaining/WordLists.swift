@@ -1,15 +1,23 @@
 /// Lists and statements in one language.
-struct WordLists {
-    enum Joint { case and, or }
+package struct WordLists {
+    package enum Joint: String { case and, or }
 
-    let language: Language
+    let texts: Texts
 
-    init(_ language: Language) { self.language = language }
+    package init(_ texts: Texts) { self.texts = texts }
 
     /// `a, b and c`
-    func list(_ words: [String], _ joint: Joint) -> String {
+    package func list(_ words: [String], _ joint: Joint = .and) -> String {
         guard words.count > 1, let last = words.last else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " \(word(joint)) " + last
+        let others = words.dropLast().joined(separator: ", ")
+        return texts.text("list." + joint.rawValue, ("words", others), ("last", last))
+    }
+
+    /// Returns the text for one or for several things.
+    package func text(
+        _ key: String, isPlural: Bool, _ words: (name: String, text: String)...
+    ) -> String {
+        texts.text(key + (isPlural ? ".many" : ".one"), words)
     }
 
     func cells(_ cells: CellSet, _ joint: Joint) -> String {
@@ -20,12 +28,18 @@ struct WordLists {
         list(digits.map { $0.description }, joint)
     }
 
+    /// `2 and 5 in r3c4`
+    package func entry(_ digits: DigitSet, in cell: Cell) -> String {
+        texts.text("entry", ("digits", self.digits(digits, .and)), ("cell", cell.description))
+    }
+
     /// `rows 1 and 6 and box 4`
-    func houses(_ houses: [House], _ joint: Joint) -> String {
-        let groups = [House.Kind.row, .column, .box].compactMap { kind -> String? in
+    package func houses(_ houses: [House], _ joint: Joint = .and) -> String {
+        let kinds: [(House.Kind, String)] = [(.row, "row"), (.column, "column"), (.box, "box")]
+        let groups = kinds.compactMap { kind, key -> String? in
             let numbers = houses.filter { $0.kind == kind }.map { "\($0.number + 1)" }
             guard !numbers.isEmpty else { return nil }
-            return name(kind, isPlural: numbers.count > 1) + " " + list(numbers, joint)
+            return text(key, isPlural: numbers.count > 1, ("numbers", list(numbers, joint)))
         }
         return list(groups, joint)
     }
@@ -35,39 +49,23 @@ struct WordLists {
     func statement(
         _ cells: CellSet, _ digits: DigitSet, isTrue: Bool, seeing count: Int = 0
     ) -> String {
-        let clause = count == 0 ? "" : clause(seeing: count, isPlural: cells.count > 1)
-        let subject = self.cells(cells, .and) + clause
-        let value = self.digits(digits, .or)
         let isPlural = cells.count > 1
-        return switch (language, isTrue) {
-        case (.english, true): "\(subject) \(isPlural ? "are" : "is") \(value)"
-        case (.english, false): "\(subject) \(isPlural ? "are" : "is") not \(value)"
-        case (.german, true): "\(subject) \(isPlural ? "sind" : "ist") \(value)"
-        case (.german, false): "\(subject) \(isPlural ? "sind" : "ist") nicht \(value)"
-        }
+        let clause = count == 0 ? "" : text("seeing-\(min(count, 3))", isPlural: isPlural)
+        return text(
+            isTrue ? "is" : "is-not", isPlural: isPlural,
+            ("cells", self.cells(cells, .and) + clause), ("digits", self.digits(digits, .or)))
     }
 
-    /// Returns the clause of cells that see one, two or more others: `, which sees both,`.
-    private func clause(seeing count: Int, isPlural: Bool) -> String {
-        switch language {
-        case .english:
-            let object = count == 1 ? "it" : count == 2 ? "both" : "all of these"
-            return ", which \(isPlural ? "see" : "sees") \(object),"
-        case .german:
-            let object = count == 1 ? "sie" : count == 2 ? "beide" : "alle davon"
-            return ", die \(object) \(isPlural ? "sehen" : "sieht"),"
-        }
-    }
+    // MARK: Chains
 
     /// Returns a chain in words: `if r1c4 is not 6, r1c8 is 6; then r3c6 is not 6`.
     func words(of chain: Pattern.Chain) -> String {
         guard let first = chain.nodes.first else { return "" }
-        let start = (language == .english ? "if " : "wenn ") + premise(first)
-        guard chain.nodes.count > 1 else {
-            return start + (language == .english ? ", this is so already" : ", gilt das schon")
-        }
+        let premise = clause("if", first)
+        guard chain.nodes.count > 1 else { return texts.text("if.already", ("premise", premise)) }
+        let start = texts.text("if", ("premise", premise))
         return chain.nodes.indices.dropFirst().reduce(start) { text, index in
-            text + joint(before: index, in: chain.nodes) + consequence(chain.nodes[index])
+            text + joint(before: index, in: chain.nodes) + clause("then", chain.nodes[index])
         }
     }
 
@@ -75,71 +73,66 @@ struct WordLists {
     /// earlier one, which excludes it.
     private func joint(before index: Int, in nodes: [Pattern.Node]) -> String {
         let (before, node) = (nodes[index - 1], nodes[index])
-        let then = index == 1 ? ", " : language == .english ? "; then " : "; dann "
+        let then = texts.text(index == 1 ? "then.first" : "then.next")
         guard !before.isLinked(to: node) else { return then }
         if let reason = nodes[..<index].last(where: { $0.excludes(node) }) {
-            if reason.excludes(before) { return language == .english ? " and " : " und " }
-            return language == .english
-                ? "; since \(statement(reason)), " : "; weil \(premise(reason)), "
+            return reason.excludes(before)
+                ? texts.text("then.and")
+                : texts.text("then.since", ("premise", clause("if", reason)))
         }
-        guard !before.isOn else { return then }
-        return then
-            + (language == .english ? "by another technique, " : "durch eine weitere Technik ")
+        return before.isOn ? then : then + texts.text("then.technique")
     }
 
-    private func statement(_ node: Pattern.Node) -> String {
-        if !node.set.isEmpty {
-            let set = cells(node.set, .and)
-            return language == .english
-                ? "the almost locked set \(set) loses \(node.digit)"
-                : "das Almost Locked Set \(set) verliert die \(node.digit)"
-        }
-        guard node.cells.count > 1 else {
-            return statement(node.cells, DigitSet(node.digit), isTrue: node.isOn)
-        }
-        let cells = self.cells(node.cells, node.isOn ? .or : .and)
-        return switch (language, node.isOn) {
-        case (.english, true): "\(cells) is \(node.digit)"
-        case (.english, false): "\(cells) are not \(node.digit)"
-        case (.german, true): "\(cells) ist \(node.digit)"
-        case (.german, false): "\(cells) sind nicht \(node.digit)"
-        }
+    /// Returns the statement of a node after "if" or "then", where languages order words differently.
+    private func clause(_ key: String, _ node: Pattern.Node) -> String {
+        let state = !node.set.isEmpty ? ".set" : node.isOn ? ".is" : ".is-not"
+        return text(
+            key + state, isPlural: node.cells.count > 1 && !node.isOn,
+            ("cells", cells(node.cells, node.isOn ? .or : .and)),
+            ("digit", node.digit.description), ("set", cells(node.set, .and)))
     }
 
-    /// Returns the statement of a node after "then", where German begins with the verb.
-    private func consequence(_ node: Pattern.Node) -> String {
-        guard language == .german else { return statement(node) }
-        let cells = self.cells(node.cells, node.isOn ? .or : .and)
-        let verb = node.cells.count > 1 && !node.isOn ? "sind" : "ist"
-        return "\(verb) \(cells)\(node.isOn ? "" : " nicht") \(node.digit)"
+    // MARK: Single reasons of a step
+
+    /// `r6c8 or r6c1 is 5, so r6c7 is not 5`, or `. So r6c5 or r2c5 is 2, and r2c3, which sees both, is
+    /// not 2`
+    func reason(
+        _ kind: String, _ ends: CellSet, _ digits: DigitSet, so conclusion: String
+    ) -> String {
+        texts.text(
+            "reason." + kind, ("cells", cells(ends, .or)), ("digits", self.digits(digits, .or)),
+            ("conclusion", conclusion))
     }
 
-    /// Returns the statement of a node after "if", where German moves the verb to the end.
-    private func premise(_ node: Pattern.Node) -> String {
-        guard language == .german else { return statement(node) }
-        let cells = self.cells(node.cells, node.isOn ? .or : .and)
-        let verb = node.cells.count > 1 && !node.isOn ? "sind" : "ist"
-        return "\(cells)\(node.isOn ? "" : " nicht") \(node.digit) \(verb)"
+    /// `r4c3 is 5 or 9, so it is not 3`
+    func reason(_ cell: CellSet, _ digits: DigitSet, excluding others: DigitSet) -> String {
+        texts.text(
+            "reason.cell", ("cells", cells(cell, .or)), ("digits", self.digits(digits, .or)),
+            ("others", self.digits(others, .or)))
     }
 
-    private func word(_ joint: Joint) -> String {
-        switch (language, joint) {
-        case (.english, .and): "and"
-        case (.english, .or): "or"
-        case (.german, .and): "und"
-        case (.german, .or): "oder"
-        }
+    /// The reason of what an almost locked set of a loop removes.
+    func setReason(so conclusion: String) -> String {
+        texts.text("reason.sets", ("conclusion", conclusion))
     }
 
-    private func name(_ kind: House.Kind, isPlural: Bool) -> String {
-        switch (language, kind) {
-        case (.english, .row): isPlural ? "rows" : "row"
-        case (.english, .column): isPlural ? "columns" : "column"
-        case (.english, .box): isPlural ? "boxes" : "box"
-        case (.german, .row): isPlural ? "Zeilen" : "Zeile"
-        case (.german, .column): isPlural ? "Spalten" : "Spalte"
-        case (.german, .box): isPlural ? "Blöcken" : "Block"
-        }
+    /// `with A r8c6 is 1, with B r8c2 is 8, so r8c6 is not 8`
+    func colorReason(_ a: Placement, _ b: Placement, so conclusion: String) -> String {
+        texts.text(
+            "reason.colors", ("a", a.cell.description), ("aDigit", a.digit.description),
+            ("b", b.cell.description), ("bDigit", b.digit.description), ("conclusion", conclusion))
+    }
+
+    /// `Were r5c4 5, 5 would have to be at r8c5 (box 8), and row 3 would have no place for it.`
+    func placeReason(
+        _ cell: Cell, _ digit: String, isDigit: Bool, isExample: Bool, _ forced: [String],
+        end: String
+    ) -> String {
+        let premise = (isDigit ? "places.is" : "places.is-not") + (isExample ? ".example" : "")
+        return texts.text(premise, ("cell", cell.description), ("digit", digit))
+            + texts.text(
+                forced.isEmpty ? "places.none" : "places.forced", ("digit", digit), ("house", end),
+                ("places", forced.joined(separator: texts.text("places.then"))))
     }
 }
 

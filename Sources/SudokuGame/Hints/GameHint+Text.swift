@@ -3,26 +3,22 @@
 #endif
 
 extension GameHint {
-    #if !hasFeature(Embedded)
-        /// Returns the sentence of a stage in the reader's language.
-        public func sentence(at stage: HintStage, in language: Language = .english) -> String {
-            sentence(at: stage, in: language) { $0.sentence(in: language) }
-        }
-    #endif
+    /// Returns the sentence of a stage in the reader's language.
+    public func sentence(at stage: HintStage, in language: Language = .english) -> String {
+        sentence(at: stage, from: language.texts)
+    }
 
-    /// Returns the sentence of a stage, with the explanation of a step from elsewhere.
-    package func sentence(
-        at stage: HintStage, in language: Language, explaining: (Hint) -> String
-    ) -> String {
-        let words = HintWords(language: language)
+    /// Returns the sentence of a stage from the texts of a page; empty if they do not have it.
+    package func sentence(at stage: HintStage, from texts: Texts) -> String {
+        let words = HintWords(texts)
         switch stage {
         case .place: return words.place(house, content)
-        case .explanation: return explanation(words, explaining)
+        case .explanation: return explanation(words, texts)
         case .act: return words.act(content)
         }
     }
 
-    private func explanation(_ words: HintWords, _ explaining: (Hint) -> String) -> String {
+    private func explanation(_ words: HintWords, _ texts: Texts) -> String {
         switch content {
         case .wrongEntries(let cells):
             return words.wrong(
@@ -32,9 +28,9 @@ extension GameHint {
         case .wrongNotes(let lacking): return words.lacking(lacking)
         case .offer(let placement): return words.offer(placement.cell)
         case .step(let hint):
-            let sentence = explaining(hint)
-            guard !excludedByNotes.isEmpty else { return sentence }
-            return sentence + " " + words.excluded(excludedByNotes)
+            let sentence = hint.sentence(from: texts)
+            return excludedByNotes.isEmpty
+                ? sentence : sentence + " " + words.excluded(excludedByNotes)
         }
     }
 }

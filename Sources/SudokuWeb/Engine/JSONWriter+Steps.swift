@@ -7,7 +7,7 @@
 
 /// Steps as pages read them: cells are numbers 0...80.
 extension JSONWriter {
-    mutating func step(_ hint: Hint, _ texts: StepTexts) {
+    mutating func step(_ hint: Hint, _ texts: Texts) {
         beginObject()
         member("technique", hint.technique)
         member("name", hint.name(from: texts))

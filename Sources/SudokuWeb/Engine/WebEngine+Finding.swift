@@ -9,24 +9,20 @@
 #endif
 
 extension WebEngine {
-    /// Takes the names and sentences of a language: `language`, `names` and `sentences` by key.
+    /// Takes the texts of a language: `language`, and `texts` by their keys.
     func setTexts(_ length: Int32) -> Int32 {
         outcome { () throws(WebFault) in
             let request = try WebRequest(try text(length))
             guard let language = Language(rawValue: try request.text("language")),
-                let names = request["names"]?.members,
-                let sentences = request["sentences"]?.members
+                let members = request["texts"]?.members
             else { throw .request }
-            var texts = StepTexts(language: language)
-            for member in names {
-                guard let name = member.value.string else { throw .request }
-                texts.add(name: name, for: member.name)
-            }
-            let all = try request.object("sentences")
-            for member in sentences {
-                guard texts.add(sentences: try all.texts(member.name), for: member.name) else {
-                    throw .request
-                }
+            var texts = Texts(language: language)
+            for member in members {
+                guard let text = member.value.string,
+                    Texts.canFill(text)
+                        || !member.name.split(separator: ".").contains("sentence")
+                else { throw .request }
+                texts.add(text, for: member.name)
             }
             self.texts = texts
             return 0
@@ -52,7 +48,7 @@ extension WebEngine {
 
 extension JSONWriter {
     /// Writes a hint as pages read it; null for none.
-    mutating func hint(_ hint: GameHint?, _ texts: StepTexts) {
+    mutating func hint(_ hint: GameHint?, _ texts: Texts) {
         guard let hint else { return null() }
         beginObject()
         let step: Hint?
@@ -73,9 +69,7 @@ extension JSONWriter {
             beginObject()
             name("cells")
             cells(hint.cells(at: stage))
-            member(
-                "sentence",
-                hint.sentence(at: stage, in: texts.language) { $0.sentence(from: texts) })
+            member("sentence", hint.sentence(at: stage, from: texts))
             endObject()
         }
         endArray()

@@ -208,7 +208,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func training(
-        _ search: TrainingSearch, _ hint: Hint, _ texts: StepTexts
+        _ search: TrainingSearch, _ hint: Hint, _ texts: Texts
     ) {
         let candidates = search.grid.candidates
         beginObject()

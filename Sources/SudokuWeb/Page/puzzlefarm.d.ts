@@ -176,10 +176,10 @@ export interface Technique {
     rung: number | null;
 }
 
-/** The content of a text file, texts-en.json or texts-de.json; only for setTexts. */
+/** The content of a text file, such as texts-en.json; only for setTexts. */
 export interface Texts {
     format: string;
-    language: "en" | "de";
+    language: string;
 }
 
 /** Slices of long work: each step takes some milliseconds and yields null until the result is returned. */

@@ -65,22 +65,23 @@ export class Engine {
      * @returns {null | Fault}
      */
     setTexts(texts) {
-        const { format, language, techniques, steps } = /** @type {any} */ (texts ?? {});
-        if (format !== "puzzlefarm-texts/1" || !Array.isArray(techniques)) return fault(-12);
-        /** @type {Record<string, string>} */
-        const names = { ...steps?.names };
-        /** @type {Record<string, string[]>} */
-        const sentences = { ...steps?.sentences };
-        for (const technique of techniques) {
-            names[technique?.id] = technique?.name;
-            sentences[technique?.id] = technique?.sentences;
-        }
+        const { format, language, techniques, texts: own } = /** @type {any} */ (texts ?? {});
+        if (format !== "puzzlefarm-texts/2" || !Array.isArray(techniques) || !own) return fault(-12);
         if (this.#wire.isWhole) {
             const code = this.#wire.tell(
-                encodeJSON({ language, names, sentences }), (length) => this.#wire.calls.setTexts(length));
+                encodeJSON({ language, texts: own }), (length) => this.#wire.calls.setTexts(length));
             if (code < 0) return fault(code);
         }
-        this.#techniques = techniques.map(({ sentences: _, ...technique }) => technique);
+        this.#techniques = techniques.map((technique) => {
+            const name = own[`${technique.id}.name`];
+            return {
+                ...technique,
+                name,
+                meaning: own[`${technique.id}.meaning`],
+                otherNames: technique.otherNames.filter((/** @type {string} */ other) => other !== name),
+                familyName: own[`group.${technique.family}`],
+            };
+        });
         return null;
     }
 

@@ -2,10 +2,10 @@ import FarmSystem
 import SudokuEngine
 
 extension Language {
-    /// The language of the user's messages, as far as there is one: German or else English.
+    /// The language of the user's messages, if it is one of these; otherwise English.
     static var ofMessages: Language {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let locale = names.lazy.compactMap(CurrentProcess.environment).first ?? ""
-        return locale.prefix(while: \.isLetter) == "de" ? .german : .english
+        return Language(locale: String(locale.prefix(while: \.isLetter)))
     }
 }

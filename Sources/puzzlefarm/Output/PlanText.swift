@@ -8,7 +8,7 @@ struct PlanText {
 
     /// The heading of one of several puzzles.
     func heading(_ number: Int) -> String {
-        language.text(english: "Puzzle \(number)", german: "Rätsel \(number)")
+        language.texts.text("plan.puzzle", ("number", "\(number)"))
     }
 
     func text(of plan: SolvingPlan) -> String {
@@ -36,12 +36,9 @@ struct PlanText {
     }
 
     private func end(of plan: SolvingPlan) -> [String] {
-        let name = plan.ladder.name
         let text =
             "\(plan.hints.count + 1). "
-            + language.text(
-                english: "No technique of the ladder \(name) goes further.",
-                german: "Keine Technik der Leiter \(name) führt weiter.")
+            + language.texts.text("plan.stuck", ("ladder", plan.ladder.name))
         let lines = wrapped(text, width: terminal.width)
         return isBrief ? lines : lines.map(terminal.bold) + [""]
     }
@@ -87,17 +84,16 @@ struct PlanText {
     // MARK: The result
 
     private func summary(of plan: SolvingPlan) -> String {
-        let (count, ladder) = (plan.hints.count, plan.ladder.name)
-        var text = language.text(
-            english: "\(count) \(count == 1 ? "step" : "steps") on the ladder \(ladder)",
-            german: "\(count) \(count == 1 ? "Schritt" : "Schritte") auf der Leiter \(ladder)")
+        let (texts, count) = (language.texts, plan.hints.count)
+        var text = WordLists(texts).text(
+            "plan.steps", isPlural: count != 1, ("count", "\(count)"),
+            ("ladder", plan.ladder.name))
         if let hardest = plan.hardest {
-            text += language.text(english: ", the hardest ", german: ", der schwierigste: ")
-            text += hardest.name(in: language) + (hardest.rating.map { " \($0)" } ?? "")
+            let name = hardest.name(in: language) + (hardest.rating.map { " \($0)" } ?? "")
+            text += texts.text("plan.hardest", ("technique", name))
         }
         if plan.hardestRating != plan.tierRating {
-            text += "; tierRating \(plan.tierRating) "
-            text += language.text(english: "(farm path)", german: "(Pfad der Leiter farm)")
+            text += "; tierRating \(plan.tierRating) " + texts.text("plan.farm")
         }
         return text
     }

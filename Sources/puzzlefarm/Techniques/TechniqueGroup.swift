@@ -4,14 +4,13 @@ import SudokuEngine
 struct TechniqueGroup {
     /// The name of the page, such as `wings`.
     let id: String
-    let title: String
+    var title: String { Language.english.texts.text("group.\(id)") }
     /// A paragraph about what the techniques have in common.
     let introduction: String
     let techniques: [NamedTechnique]
 
-    init(_ id: String, _ title: String, _ introduction: String, of techniques: String...) {
+    init(_ id: String, _ introduction: String, of techniques: String...) {
         self.id = id
-        self.title = title
         self.introduction = introduction
         self.techniques = techniques.map { name in
             guard let technique = NamedTechnique.named(name) else {

@@ -5,76 +5,29 @@ enum DynamicForcingChains {
         .dynamicContradiction, "dynamic-contradiction-forcing-chains", minimum: base(level: 0),
         higher: .open,
         variants: levels,
-        english: TechniqueText(
-            "Dynamic Contradiction Forcing Chains",
-            meaning: "Assuming a candidate leads to a contradiction, where candidates eliminated "
-                + "on the way count as removed. With `(+)` and longer suffixes, simpler "
-                + "techniques are used inside the chains.",
-            sentences: BranchSentences.contradiction.english),
-        german: TechniqueText(
-            "Dynamic Contradiction Forcing Chains",
-            meaning: "Eine Annahme über einen Kandidaten führt zu einem Widerspruch, wobei "
-                + "unterwegs entfallene Kandidaten als gestrichen gelten. Mit `(+)` und "
-                + "längeren Zusätzen werden in den Ketten einfachere Techniken angewandt.",
-            sentences: BranchSentences.contradiction.german),
         pattern: StepPattern.chain)
 
     static let double = TechniqueDefinition(
         .dynamicDouble, "dynamic-double-forcing-chains", minimum: base(level: 0), higher: .open,
         variants: levels,
-        english: TechniqueText(
-            "Dynamic Double Forcing Chains",
-            meaning: "A candidate and its opposite lead to the same conclusion, by dynamic "
-                + "chains.",
-            sentences: BranchSentences.double.english),
-        german: TechniqueText(
-            "Dynamic Double Forcing Chains",
-            meaning: "Ein Kandidat und sein Gegenteil führen durch dynamische Ketten zum selben "
-                + "Schluss.",
-            sentences: BranchSentences.double.german),
         pattern: StepPattern.chain)
 
     static let cell = TechniqueDefinition(
         .dynamicCell, "dynamic-cell-forcing-chains", minimum: base(level: 0), higher: .open,
         variants: levels,
-        english: TechniqueText(
-            "Dynamic Cell Forcing Chains",
-            meaning: "Every candidate of a cell leads to the same conclusion, by dynamic chains.",
-            sentences: BranchSentences.cell.english),
-        german: TechniqueText(
-            "Dynamic Cell Forcing Chains",
-            meaning: "Jeder Kandidat einer Zelle führt durch dynamische Ketten zum selben "
-                + "Schluss.",
-            sentences: BranchSentences.cell.german),
         pattern: StepPattern.chain)
 
     static let region = TechniqueDefinition(
         .dynamicRegion, "dynamic-region-forcing-chains", minimum: base(level: 0), higher: .open,
         variants: levels,
-        english: TechniqueText(
-            "Dynamic Region Forcing Chains",
-            meaning: "Every place of a digit in a house leads to the same conclusion, by dynamic "
-                + "chains.",
-            sentences: BranchSentences.region.english),
-        german: TechniqueText(
-            "Dynamic Region Forcing Chains",
-            meaning: "Jeder Platz einer Ziffer in einem Haus führt durch dynamische Ketten zum "
-                + "selben Schluss.",
-            sentences: BranchSentences.region.german),
         pattern: StepPattern.chain)
 
     private static let levels = TechniqueDefinition.Variants(
         techniques: { family in (0...5).map { Technique(family, level: $0) } },
-        name: { technique, name, _ in name + suffixes[technique.level] },
-        id: { $0.level == 0 ? $1 : "\($1)-\(idSuffixes[$0.level])" },
+        id: { $0.level == 0 ? $1 : "\($1)-\(suffixes[$0.level])" },
         surplus: { base(level: $0.level) - base(level: 0) })
 
     private static let suffixes = [
-        "", " (+)", " (+ Forcing Chains)", " (+ Multiple Forcing Chains)",
-        " (+ Dynamic Forcing Chains)", " (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    ]
-
-    private static let idSuffixes = [
         "", "plus", "plus-forcing-chains", "plus-multiple-forcing-chains",
         "plus-dynamic-forcing-chains", "plus-dynamic-forcing-chains-plus-forcing-chains",
     ]

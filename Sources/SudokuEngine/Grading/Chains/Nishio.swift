@@ -3,16 +3,6 @@ enum Nishio: ForcingChainRung {
     static let definition = TechniqueDefinition(
         .nishio, "nishio-forcing-chains", minimum: base, higher: .open,
         otherNames: ["Nishio"],
-        english: TechniqueText(
-            "Nishio Forcing Chains",
-            meaning: "Assuming a candidate leads, in its digit, to two statements that contradict "
-                + "each other.",
-            sentences: BranchSentences.contradiction.english),
-        german: TechniqueText(
-            "Nishio Forcing Chains",
-            meaning: "Eine Annahme über einen Kandidaten führt in seiner Ziffer zu zwei Aussagen, "
-                + "die sich widersprechen.",
-            sentences: BranchSentences.contradiction.german),
         pattern: StepPattern.chain)
 
     static let definitions = [definition]

@@ -1,11 +1,11 @@
 extension Finding {
     /// Returns the key of the texts that explain the step: those of the named technique with the same
     /// pattern, otherwise those of its definition.
-    func textKey(of pattern: Pattern) -> StepTexts.Key {
+    func textKey(of pattern: Pattern) -> Texts.Keys {
         let named = namedID(of: pattern).flatMap { NamedTechnique.named($0) }
-        return StepTexts.Key(
-            name: StepTexts.Key.rated(technique),
-            sentences: named?.id ?? StepTexts.Key.rated(technique.family.definition.id))
+        return Texts.Keys(
+            name: technique.textKey,
+            sentences: named?.id ?? Texts.Keys.rated(technique.family.definition.id))
     }
 
     /// Returns the id of the named technique with the same pattern. Sudoku Explainer's techniques
@@ -22,16 +22,6 @@ extension Finding {
         }
     }
 }
-
-#if !hasFeature(Embedded)
-    extension Finding {
-        /// Returns the texts with the key of a step.
-        func text(_ key: StepTexts.Key, in language: Language) -> TechniqueText {
-            NamedTechnique.named(key.sentences)?.texts[language]
-                ?? technique.family.definition.text(in: language)
-        }
-    }
-#endif
 
 extension Pattern {
     /// True if the roof of a rectangle is two cells of one line.

@@ -19,32 +19,7 @@ public struct Hint: Hashable, Codable, Sendable {
     public let complexity: Int
     /// The digits that identify the step among those of its technique.
     let digits: DigitSet
-    let textKey: StepTexts.Key
-
-    #if !hasFeature(Embedded)
-        private let english: Text
-        private let german: Text
-
-        private struct Text: Hashable, Codable, Sendable {
-            let name: String
-            let sentence: String
-        }
-
-        /// The name of the technique as players write it.
-        public func name(in language: Language = .english) -> String { text(in: language).name }
-
-        /// An explanation for the player: the pattern, the argument and the conclusion.
-        public func sentence(in language: Language = .english) -> String {
-            text(in: language).sentence
-        }
-
-        private func text(in language: Language) -> Text {
-            switch language {
-            case .english: english
-            case .german: german
-            }
-        }
-    #endif
+    let textKey: Texts.Keys
 
     /// The first digit that the step places; nil if it eliminates candidates.
     public var placement: Placement? { placements.first }
@@ -76,43 +51,52 @@ extension Hint {
         pattern = step.pattern
         complexity = 0
         digits = step.digits
-        textKey = StepTexts.Key(name: step.technique.id, sentences: step.technique.id)
-        #if !hasFeature(Embedded)
-            func text(_ language: Language) -> Text {
-                Text(
-                    name: step.technique.name(in: language), sentence: step.sentence(in: language))
-            }
-            english = text(.english)
-            german = text(.german)
-        #endif
+        textKey = Texts.Keys(name: step.technique.id, sentences: step.technique.id)
     }
 
     init(_ finding: Finding, on board: Board) {
         let step = Step(finding)
         let explained = finding.technique.family.definition.pattern(finding, board)
-        let content = StepContent(
-            digits: explained.digits, placements: step.placement.map { [$0] } ?? [],
-            eliminations: step.eliminations, pattern: explained.pattern)
         technique = step.technique.id
         family = step.technique.family.name
         hodokuCode = finding.hodokuCode
         rating = step.rating
-        placements = content.placements
-        eliminations = content.eliminations
-        pattern = content.pattern
+        placements = step.placement.map { [$0] } ?? []
+        eliminations = step.eliminations
+        pattern = explained.pattern
         complexity = step.complexity
-        digits = content.digits
-        let key = finding.textKey(of: content.pattern)
-        textKey = key
-        #if !hasFeature(Embedded)
-            func text(_ language: Language) -> Text {
-                let name = step.technique.name(in: language)
-                let text = finding.text(key, in: language).renamed(name)
-                return Text(name: name, sentence: text.sentence(of: content, in: language))
-            }
-            english = text(.english)
-            german = text(.german)
-        #endif
+        digits = explained.digits
+        textKey = finding.textKey(of: explained.pattern)
+    }
+}
+
+extension Hint {
+    /// The name of the technique as players write it.
+    public func name(in language: Language = .english) -> String { name(from: language.texts) }
+
+    /// An explanation for the player: the name, the pattern, the argument and the conclusion.
+    public func sentence(in language: Language = .english) -> String {
+        sentence(from: language.texts)
+    }
+
+    /// The explanation without the name, for use below a title.
+    package func reason(in language: Language = .english) -> String {
+        let reason = reason(from: language.texts)
+        // A cell such as r1c2 keeps its small letter.
+        return reason.prefix { $0.isLetter }.count > 1 ? reason.withCapital : reason
+    }
+
+    package func name(from texts: Texts) -> String { texts.name(textKey.name, id: technique) }
+
+    /// Returns the explanation from the texts of a page; empty if they do not have it.
+    package func sentence(from texts: Texts) -> String {
+        let reason = reason(from: texts)
+        return reason.isEmpty ? "" : name(from: texts) + ": " + reason
+    }
+
+    private func reason(from texts: Texts) -> String {
+        texts.sentence(textKey.sentences, form: pattern.form)
+            .map(StepWords(self, in: texts).filled) ?? ""
     }
 }
 
@@ -144,4 +128,25 @@ extension Pattern {
 
     /// The houses of all parts.
     public var houses: [House] { parts.flatMap { $0.houses } }
+}
+
+extension CandidateGrid {
+    /// Returns the grid after a step that was found in it.
+    public func applying(_ hint: Hint) -> CandidateGrid {
+        var digits = filled.digits
+        for placement in hint.placements where digits[placement.cell.index] == 0 {
+            digits[placement.cell.index] = UInt8(placement.digit.value)
+        }
+        var gone = removed.union(hint.eliminations)
+        for cell in gone.cells where digits[cell.index] != 0 { gone[cell] = DigitSet() }
+        return CandidateGrid(filled: Puzzle(trusted: digits), removed: gone, givens: givens)
+    }
+}
+
+extension NamedStep {
+    /// Returns the explanation of the step: the parts of its pattern by their roles, the argument and
+    /// the conclusion.
+    public func sentence(in language: Language = .english) -> String {
+        Hint(self).sentence(in: language)
+    }
 }

@@ -19,27 +19,18 @@ public struct PositionMistakes: Hashable, Codable, Sendable {
 
     /// A sentence for the player that names the mistakes.
     public func sentence(in language: Language = .english) -> String {
-        var parts: [String] = []
-        if !entries.isEmpty {
-            let list = entries.map { "\($0.digit) in \($0.cell)" }.joined(separator: ", ")
-            let isOne = entries.count == 1
-            parts.append(
-                language.text(
-                    english: "\(list) \(isOne ? "is" : "are") wrong",
-                    german: "\(list) \(isOne ? "ist" : "sind") falsch"))
+        let lists = WordLists(language.texts)
+        func part(_ key: String, _ list: [String]) -> String {
+            lists.text(
+                key, isPlural: list.count > 1, ("list", list.joined(separator: ", ")))
         }
-        if !removed.isEmpty {
-            let list = removed.cells.map { cell in
-                removed[cell].map { "\($0) in \(cell)" }.joined(separator: ", ")
-            }.joined(separator: ", ")
-            let isOne = removed.count == 1
-            parts.append(
-                language.text(
-                    english: "\(list) \(isOne ? "was" : "were") crossed out but "
-                        + "\(isOne ? "is" : "are") needed",
-                    german: "\(list) \(isOne ? "wurde" : "wurden") gestrichen, "
-                        + "\(isOne ? "wird" : "werden") aber gebraucht"))
+        let wrong = entries.map { lists.entry(DigitSet($0.digit), in: $0.cell) }
+        let needed = removed.cells.flatMap { cell in
+            removed[cell].map { lists.entry(DigitSet($0), in: cell) }
         }
+        let parts =
+            (wrong.isEmpty ? [] : [part("mistakes.wrong", wrong)])
+            + (needed.isEmpty ? [] : [part("mistakes.removed", needed)])
         return parts.joined(separator: "; ") + "."
     }
 }

@@ -1,8 +1,8 @@
 /// An ordered list of searches. The first one that finds a step is used, so the order determines
 /// the rating.
 ///
-/// Everything about a technique stands in one file: its names, its lowest rating, its sentence and
-/// its search, a type that conforms to `Rung`. A ladder is a table of such types, and the only
+/// Everything about a technique but its texts stands in one file: its id, its lowest rating and its
+/// search, a type that conforms to `Rung`. A ladder is a table of such types, and the only
 /// place that says where a technique is tried. Whatever else is known about ladders and techniques
 /// is derived from the two tables when they are first used:
 ///

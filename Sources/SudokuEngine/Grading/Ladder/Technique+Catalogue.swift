@@ -1,4 +1,4 @@
-/// The names, ratings and meanings of techniques, as their files define them.
+/// The names, ratings and meanings of techniques.
 extension Technique.Family {
     /// The definitions of all families, by number. They come from the ladders' searches, so there
     /// is no other list of them.
@@ -57,13 +57,19 @@ extension Technique {
         }
 
     /// The name as the community writes it, such as `Unique Loop 8 type 1`.
-    public var name: String { name(in: .english) }
+    public var name: String { Self.names[self] ?? name(in: .english) }
+
+    /// The English names, which are read for every puzzle that is stored or sent.
+    private static let names: [Technique: String] = {
+        let all = Family.allCases.flatMap { $0.definition.variants.techniques($0) }
+        return Dictionary(uniqueKeysWithValues: all.map { ($0, $0.name(in: .english)) })
+    }()
 
     /// The name as players write it in a language.
-    public func name(in language: Language) -> String {
-        let definition = family.definition
-        return definition.variants.name(self, definition.text(in: language).name, language)
-    }
+    public func name(in language: Language) -> String { language.texts.name(textKey, id: id) }
+
+    /// The key of the name, which may have a length beside the id.
+    var textKey: String { Texts.Keys.rated(id) + (length == 0 ? "" : "/\(length)") }
 
     /// The id in files and arguments, such as `x-wing`. It is that of the ``NamedTechnique`` with
     /// the same pattern, if there is one.

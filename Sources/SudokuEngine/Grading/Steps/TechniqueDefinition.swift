@@ -1,4 +1,4 @@
-/// The description of a family of techniques: its names, ratings and texts, without its search.
+/// The description of a family of techniques: its ratings and the techniques in it, without its search.
 ///
 /// It stands in the file of the technique and is read by tables, hints, filters and file formats.
 struct TechniqueDefinition: Sendable {
@@ -16,18 +16,14 @@ struct TechniqueDefinition: Sendable {
     /// True if the technique relies on the puzzle having only one solution.
     let usesUniqueness: Bool
     let variants: Variants
-    /// The texts. A family without sentences has the pattern of a named technique, whose sentences
-    /// explain its steps.
-    let english: TechniqueText
-    let german: TechniqueText
     /// Returns the pattern of a step by its roles, for a hint: the search itself does not keep it.
     let pattern: @Sendable (Finding, Board) -> StepPattern
 
     /// The name shared by all techniques of the family.
-    var name: String { english.name }
+    var name: String { Language.english.texts.name(Texts.Keys.rated(id), id: id) }
 
     /// A short description of the pattern, for tables.
-    var meaning: String { english.meaning }
+    var meaning: String { Language.english.texts.text(Texts.Keys.rated(id) + ".meaning") }
 
     /// The ratings of a technique apart from its lowest one.
     enum HigherRatings: Sendable {
@@ -46,8 +42,6 @@ struct TechniqueDefinition: Sendable {
         var otherNames: [[String]] = []
         /// Returns the techniques, easiest first.
         var techniques: @Sendable (Technique.Family) -> [Technique] = { [Technique($0)] }
-        /// Returns the name of a technique, given that of the family in the same language.
-        var name: @Sendable (Technique, String, Language) -> String = { _, name, _ in name }
         /// Returns the id of a technique, given that of the family.
         var id: @Sendable (Technique, String) -> String = { $1 }
         /// Returns the tenths by which a technique's lowest rating exceeds that of the family.
@@ -58,7 +52,7 @@ struct TechniqueDefinition: Sendable {
         _ family: Technique.Family, _ id: String, minimum: Int,
         higher higherRatings: HigherRatings = .none, otherNames: [String] = [],
         hodoku hodokuNumbers: [String] = [], usesUniqueness: Bool = false,
-        variants: Variants = Variants(), english: TechniqueText, german: TechniqueText,
+        variants: Variants = Variants(),
         pattern: @escaping @Sendable (Finding, Board) -> StepPattern
     ) {
         self.family = family
@@ -69,26 +63,6 @@ struct TechniqueDefinition: Sendable {
         self.hodokuNumbers = hodokuNumbers
         self.usesUniqueness = usesUniqueness
         self.variants = variants
-        self.english = english
-        self.german = german
         self.pattern = pattern
-    }
-
-    /// Returns the texts in one language.
-    func text(in language: Language) -> TechniqueText {
-        switch language {
-        case .english: english
-        case .german: german
-        }
-    }
-}
-
-extension TechniqueDefinition.Variants {
-    /// Returns the name of a type: `BUG type 1`.
-    static func name(_ family: String, type: Int, in language: Language) -> String {
-        switch language {
-        case .english: "\(family) type \(type)"
-        case .german: "\(family) Typ \(type)"
-        }
     }
 }

@@ -71,15 +71,4 @@ enum AlignedExclusion {
         }
         return StepPattern(finding.eliminations.digits, [finding.evidencePart(.set)])
     }
-
-    static let english = """
-        {set} are filled together; every way with one of the removed candidates repeats a digit \
-        in a house or takes all candidates of one of the excluders {excluder}, so {conclusion}.
-        """
-
-    static let german = """
-        {set} werden zusammen betrachtet; jede Belegung mit einem der gestrichenen Kandidaten \
-        setzt eine Ziffer zweimal in ein Haus oder nimmt einer der ausschließenden Zellen \
-        {excluder} alle Kandidaten, also: {conclusion}.
-        """
 }

@@ -2,17 +2,7 @@
 /// see, an *excluder*, without a candidate.
 enum AlignedPairExclusion: BoardRung {
     static let definition = TechniqueDefinition(
-        .alignedPairExclusion, "aligned-pair-exclusion", minimum: 62, otherNames: ["APE"],
-        english: TechniqueText(
-            "Aligned Pair Exclusion",
-            meaning: "Every way to fill two cells that uses a certain candidate leaves a cell "
-                + "that both see without a candidate: that candidate is removed.",
-            sentences: AlignedExclusion.english),
-        german: TechniqueText(
-            "Aligned Pair Exclusion",
-            meaning: "Jede Belegung zweier Zellen mit einem bestimmten Kandidaten lässt einer "
-                + "Zelle, die beide sehen, keinen Kandidaten: Er fällt weg.",
-            sentences: AlignedExclusion.german)
+        .alignedPairExclusion, "aligned-pair-exclusion", minimum: 62, otherNames: ["APE"]
     ) { finding, board in
         AlignedExclusion.pattern(finding, of: 2, on: board) { cells in
             let common = GridGeometry.peers(of: cells[0]) & GridGeometry.peers(of: cells[1])

@@ -3,15 +3,7 @@
 enum AlignedTripletExclusion: Rung {
     static let definition = TechniqueDefinition(
         .alignedTripletExclusion, "aligned-triplet-exclusion", minimum: 75,
-        otherNames: ["ATE", "Aligned Triple Exclusion"],
-        english: TechniqueText(
-            "Aligned Triplet Exclusion",
-            meaning: "Like an aligned pair exclusion, with three cells.",
-            sentences: AlignedExclusion.english),
-        german: TechniqueText(
-            "Aligned Triplet Exclusion",
-            meaning: "Wie eine Aligned Pair Exclusion, mit drei Zellen.",
-            sentences: AlignedExclusion.german)
+        otherNames: ["ATE", "Aligned Triple Exclusion"]
     ) { finding, board in
         AlignedExclusion.pattern(finding, of: 3, on: board) { cells in
             let common = cells.reduce(board.bivalues | board.trivalues) {

@@ -139,32 +139,9 @@ extension BUG: BoardRung {
         variants: .init(
             types: 1...4, otherNames: [["BUG+1"]],
             techniques: { family in (1...4).map { Technique(family, type: $0) } },
-            name: { TechniqueDefinition.Variants.name($1, type: $0.type, in: $2) },
             id: { $0.type == 1 ? "\($1)-plus-1" : "\($1)-\($0.type)" },
             // A set of type 3 has two to six cells.
             surplus: { [1: 0, 3: 2][$0.type] ?? 1 }),
-        english: TechniqueText(
-            "BUG",
-            meaning: "Bivalue universal grave: but for a few extra candidates, every empty cell "
-                + "would have two candidates and every digit two places in each house, which "
-                + "is impossible with one solution. One cell has more (type 1), several share "
-                + "an extra digit (type 2), the extra digits form a set (type 3), or a digit "
-                + "is locked in two cells (type 4).",
-            sentences: "without {extra.digits} in {extra.cells} every empty cell would have two "
-                + "candidates and every digit two places in each house, and the puzzle would not "
-                + "have exactly one solution; so {extra.cells} is {extra.digits|or}: {conclusion}."
-        ),
-        german: TechniqueText(
-            "BUG",
-            meaning: "Bivalue Universal Grave: Bis auf wenige weitere Kandidaten hätte jede leere "
-                + "Zelle zwei Kandidaten und jede Ziffer in jedem Haus zwei Plätze, was mit "
-                + "genau einer Lösung unmöglich ist. Eine Zelle hat mehr (Typ 1), mehrere "
-                + "haben dieselbe weitere Ziffer (Typ 2), die weiteren Ziffern bilden eine "
-                + "Menge (Typ 3), oder eine Ziffer hat nur in zwei der Zellen Platz (Typ 4).",
-            sentences: "Ohne {extra.digits} in {extra.cells} hätte jede leere Zelle zwei "
-                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel hätte "
-                + "nicht genau eine Lösung; {extra.cells} ist also {extra.digits|or}: "
-                + "{conclusion}."),
         pattern: pattern)
 
     static let definitions = [definition]

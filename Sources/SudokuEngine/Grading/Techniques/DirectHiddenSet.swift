@@ -29,33 +29,11 @@ enum DirectHiddenSet {
                 finding.placedPart(.single, in: finding.houses),
             ])
     }
-
-    fileprivate static let english = """
-        in {house.houses} the digits {digits} have only the places {set.cells} and take up all of \
-        them, so no other digit fits there; {single.cells} is then the only place left for \
-        {single.digits} in {house.houses}, and {conclusion}.
-        """
-
-    fileprivate static let german = """
-        In {house.houses} haben die Ziffern {digits} nur die Plätze {set.cells} und brauchen alle \
-        davon; keine andere Ziffer passt dort hin, und für {single.digits} bleibt in \
-        {house.houses} nur {single.cells}, also: {conclusion}.
-        """
 }
 
 enum DirectHiddenPair: HouseRung {
     static let definition = TechniqueDefinition(
         .directHiddenPair, "direct-hidden-pair", minimum: 20,
-        english: TechniqueText(
-            "Direct Hidden Pair",
-            meaning: "Two digits are confined to the same two cells of a house, which leaves one "
-                + "place for a third digit.",
-            sentences: DirectHiddenSet.english),
-        german: TechniqueText(
-            "Direktes verstecktes Paar",
-            meaning: "Zwei Ziffern haben in einem Haus nur dieselben zwei Plätze; einer dritten "
-                + "bleibt dadurch nur noch ein Platz.",
-            sentences: DirectHiddenSet.german),
         pattern: DirectHiddenSet.pattern)
 
     static let definitions = [definition]
@@ -69,16 +47,6 @@ enum DirectHiddenTriplet: HouseRung {
     static let definition = TechniqueDefinition(
         .directHiddenTriplet, "direct-hidden-triplet", minimum: 25,
         otherNames: ["Direct Hidden Triple"],
-        english: TechniqueText(
-            "Direct Hidden Triplet",
-            meaning: "Three digits are confined to the same three cells of a house, which leaves "
-                + "one place for a fourth.",
-            sentences: DirectHiddenSet.english),
-        german: TechniqueText(
-            "Direktes verstecktes Tripel",
-            meaning: "Drei Ziffern haben in einem Haus nur dieselben drei Plätze; einer vierten "
-                + "bleibt dadurch nur noch ein Platz.",
-            sentences: DirectHiddenSet.german),
         pattern: DirectHiddenSet.pattern)
 
     static let definitions = [definition]

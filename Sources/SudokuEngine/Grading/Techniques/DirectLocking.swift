@@ -2,45 +2,13 @@
 enum DirectLocking: DigitRung {
     static let pointing = TechniqueDefinition(
         .directPointing, "direct-pointing", minimum: 17,
-        english: TechniqueText(
-            "Direct Pointing",
-            meaning: "In a box, a digit is confined to one row or column, which leaves one place "
-                + "for it in another box.",
-            sentences: english),
-        german: TechniqueText(
-            "Direktes Pointing",
-            meaning: "Eine Ziffer hat in einem Block nur in einer Zeile oder Spalte Platz; in "
-                + "einem anderen Block bleibt ihr dadurch nur noch ein Platz.",
-            sentences: german),
         pattern: pattern)
 
     static let claiming = TechniqueDefinition(
         .directClaiming, "direct-claiming", minimum: 19,
-        english: TechniqueText(
-            "Direct Claiming",
-            meaning: "In a row or column, a digit is confined to one box, which leaves one place "
-                + "for it in another line.",
-            sentences: english),
-        german: TechniqueText(
-            "Direktes Claiming",
-            meaning: "Eine Ziffer hat in einer Zeile oder Spalte nur in einem Block Platz; in "
-                + "einer anderen Linie bleibt ihr dadurch nur noch ein Platz.",
-            sentences: german),
         pattern: pattern)
 
     static let definitions = [pointing, claiming]
-
-    private static let english = """
-        in {house.houses} all places for {digits} ({cell.cells}) lie in {crossing.houses}: one of \
-        them is {digits}, and the rest of {crossing.houses} is not; {single.cells} is then the \
-        only place left for {digits} in {single.houses}, and {conclusion}.
-        """
-
-    private static let german = """
-        In {house.houses} liegen alle Plätze für {digits} ({cell.cells}) in {crossing.houses}: \
-        Einer davon ist {digits}, der Rest von {crossing.houses} nicht; in {single.houses} bleibt \
-        für {digits} nur {single.cells}, also: {conclusion}.
-        """
 
     /// Returns the parts of the locked digit, and its last place in a house of the base's kind.
     @Sendable private static func pattern(_ finding: Finding, on board: Board) -> StepPattern {

@@ -116,14 +116,6 @@ struct Fish {
 enum XWing: DigitRung {
     static let definition = TechniqueDefinition(
         .xWing, "x-wing", minimum: 32, hodoku: ["0300"],
-        english: TechniqueText(
-            "X-Wing",
-            meaning: "In two parallel lines, a digit is confined to the same two crossing lines: "
-                + "it is removed from the rest of the crossing lines."),
-        german: TechniqueText(
-            "X-Wing",
-            meaning: "In zwei parallelen Linien hat eine Ziffer nur in denselben zwei Linien quer "
-                + "dazu Platz: Im Rest dieser Linien fällt sie weg."),
         pattern: Fish.pattern)
 
     static let definitions = [definition]
@@ -136,12 +128,6 @@ enum XWing: DigitRung {
 enum Swordfish: DigitRung {
     static let definition = TechniqueDefinition(
         .swordfish, "swordfish", minimum: 38, hodoku: ["0301"],
-        english: TechniqueText(
-            "Swordfish",
-            meaning: "An X-Wing of three lines."),
-        german: TechniqueText(
-            "Swordfish",
-            meaning: "Ein X-Wing aus drei Linien."),
         pattern: Fish.pattern)
 
     static let definitions = [definition]
@@ -154,12 +140,6 @@ enum Swordfish: DigitRung {
 enum Jellyfish: DigitRung {
     static let definition = TechniqueDefinition(
         .jellyfish, "jellyfish", minimum: 52, hodoku: ["0302"],
-        english: TechniqueText(
-            "Jellyfish",
-            meaning: "An X-Wing of four lines."),
-        german: TechniqueText(
-            "Jellyfish",
-            meaning: "Ein X-Wing aus vier Linien."),
         pattern: Fish.pattern)
 
     static let definitions = [definition]

@@ -92,14 +92,6 @@ struct HiddenSet {
 enum HiddenPair: HouseRung {
     static let definition = TechniqueDefinition(
         .hiddenPair, "hidden-pair", minimum: 34, hodoku: ["0210"],
-        english: TechniqueText(
-            "Hidden Pair",
-            meaning: "Two digits are confined to the same two cells of a house: all others are "
-                + "removed from these cells."),
-        german: TechniqueText(
-            "Verstecktes Paar",
-            meaning: "Zwei Ziffern haben in einem Haus nur dieselben zwei Plätze: Diese Zellen "
-                + "verlieren alle anderen Kandidaten."),
         pattern: HiddenSet.pattern)
 
     static let definitions = [definition]
@@ -113,14 +105,6 @@ enum HiddenTriplet: HouseRung {
     static let definition = TechniqueDefinition(
         .hiddenTriplet, "hidden-triple", minimum: 40, otherNames: ["Hidden Triple"],
         hodoku: ["0211"],
-        english: TechniqueText(
-            "Hidden Triplet",
-            meaning: "Like a hidden pair, with three digits confined to the same three cells of a "
-                + "house."),
-        german: TechniqueText(
-            "Verstecktes Tripel",
-            meaning: "Wie ein verstecktes Paar, mit drei Ziffern, die in einem Haus nur dieselben "
-                + "drei Plätze haben."),
         pattern: HiddenSet.pattern)
 
     static let definitions = [definition]
@@ -134,14 +118,6 @@ enum HiddenQuad: HouseRung {
     static let definition = TechniqueDefinition(
         .hiddenQuad, "hidden-quadruple", minimum: 54,
         otherNames: ["Hidden Quadruple", "Hidden Quadruplet"], hodoku: ["0212"],
-        english: TechniqueText(
-            "Hidden Quad",
-            meaning: "Like a hidden pair, with four digits confined to the same four cells of a "
-                + "house."),
-        german: TechniqueText(
-            "Verstecktes Quadrupel",
-            meaning: "Wie ein verstecktes Paar, mit vier Ziffern, die in einem Haus nur dieselben "
-                + "vier Plätze haben."),
         pattern: HiddenSet.pattern)
 
     static let definitions = [definition]

@@ -5,15 +5,7 @@
 enum HiddenSingle: BoardRung {
     static let definition = TechniqueDefinition(
         .hiddenSingle, "hidden-single", minimum: lastCell, higher: .plus { _ in [inBox, inLine] },
-        hodoku: ["0002"],
-        english: TechniqueText(
-            "Hidden Single",
-            meaning: "The last empty cell of a house (1.0), or the only place for a digit in a "
-                + "box (1.2) or in a row or column (1.5)."),
-        german: TechniqueText(
-            "Versteckter Single",
-            meaning: "Die letzte leere Zelle eines Hauses (1.0) oder der einzige Platz für eine "
-                + "Ziffer in einem Block (1.2) oder in einer Zeile oder Spalte (1.5).")
+        hodoku: ["0002"]
     ) { finding, _ in
         StepPattern(
             finding.placedDigit,

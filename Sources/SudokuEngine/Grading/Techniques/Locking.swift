@@ -105,14 +105,6 @@ extension Locking: DigitRung {
             "Pointing Pair", "Pointing Triple", "Locked Candidates Type 1", "Locked Candidates 1",
         ],
         hodoku: ["0100"],
-        english: TechniqueText(
-            "Pointing",
-            meaning: "In a box, a digit is confined to one row or column: it is removed from the "
-                + "rest of that line."),
-        german: TechniqueText(
-            "Pointing",
-            meaning: "Eine Ziffer hat in einem Block nur in einer Zeile oder Spalte Platz: Im "
-                + "Rest dieser Linie fällt sie weg."),
         pattern: pattern)
 
     static let claiming = TechniqueDefinition(
@@ -122,14 +114,6 @@ extension Locking: DigitRung {
             "Locked Candidates 2",
         ],
         hodoku: ["0101"],
-        english: TechniqueText(
-            "Claiming",
-            meaning: "In a row or column, a digit is confined to one box: it is removed from the "
-                + "rest of that box."),
-        german: TechniqueText(
-            "Claiming",
-            meaning: "Eine Ziffer hat in einer Zeile oder Spalte nur in einem Block Platz: Im "
-                + "Rest dieses Blocks fällt sie weg."),
         pattern: pattern)
 
     static let definitions = [pointing, claiming]

@@ -69,14 +69,6 @@ struct NakedSet {
 enum NakedPair: HouseRung {
     static let definition = TechniqueDefinition(
         .nakedPair, "naked-pair", minimum: 30, hodoku: ["0200"],
-        english: TechniqueText(
-            "Naked Pair",
-            meaning: "Two cells of a house have the same two candidates and no others: these are "
-                + "removed from the rest of the house."),
-        german: TechniqueText(
-            "Nacktes Paar",
-            meaning: "Zwei Zellen eines Hauses haben dieselben zwei Kandidaten und keine anderen: "
-                + "Diese fallen im Rest des Hauses weg."),
         pattern: NakedSet.pattern)
 
     static let definitions = [definition]
@@ -89,13 +81,6 @@ enum NakedPair: HouseRung {
 enum NakedTriplet: HouseRung {
     static let definition = TechniqueDefinition(
         .nakedTriplet, "naked-triple", minimum: 36, otherNames: ["Naked Triple"], hodoku: ["0201"],
-        english: TechniqueText(
-            "Naked Triplet",
-            meaning: "Like a naked pair, with three cells of a house that share three candidates."),
-        german: TechniqueText(
-            "Nacktes Tripel",
-            meaning: "Wie ein nacktes Paar, mit drei Zellen eines Hauses, die zusammen drei "
-                + "Kandidaten haben."),
         pattern: NakedSet.pattern)
 
     static let definitions = [definition]
@@ -109,13 +94,6 @@ enum NakedQuad: HouseRung {
     static let definition = TechniqueDefinition(
         .nakedQuad, "naked-quadruple", minimum: 50,
         otherNames: ["Naked Quadruple", "Naked Quadruplet"], hodoku: ["0202"],
-        english: TechniqueText(
-            "Naked Quad",
-            meaning: "Like a naked pair, with four cells of a house that share four candidates."),
-        german: TechniqueText(
-            "Nacktes Quadrupel",
-            meaning: "Wie ein nacktes Paar, mit vier Zellen eines Hauses, die zusammen vier "
-                + "Kandidaten haben."),
         pattern: NakedSet.pattern)
 
     static let definitions = [definition]

@@ -1,9 +1,7 @@
 /// A cell with one candidate left.
 enum NakedSingle: BoardRung {
     static let definition = TechniqueDefinition(
-        .nakedSingle, "naked-single", minimum: 23, hodoku: ["0003"],
-        english: TechniqueText("Naked Single", meaning: "A cell with one candidate."),
-        german: TechniqueText("Nackter Single", meaning: "Eine Zelle mit nur einem Kandidaten.")
+        .nakedSingle, "naked-single", minimum: 23, hodoku: ["0003"]
     ) { finding, _ in
         StepPattern(finding.placedDigit, [finding.placedPart(.cell)])
     }

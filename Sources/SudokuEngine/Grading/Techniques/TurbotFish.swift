@@ -92,12 +92,6 @@ enum TurbotFish {
 extension TurbotFish: DigitRung {
     static let definition = TechniqueDefinition(
         .turbotFish, "turbot-fish", minimum: 42, hodoku: ["0403"],
-        english: TechniqueText(
-            "Turbot Fish",
-            meaning: "Like a skyscraper, with any other two houses."),
-        german: TechniqueText(
-            "Turbot Fish",
-            meaning: "Wie ein Skyscraper, mit zwei beliebigen anderen Häusern."),
         pattern: pattern)
 
     static let definitions = [definition]

@@ -1,20 +1,5 @@
 /// The parts of rectangles and loops, for hints.
 extension UniqueLoop {
-    /// The sentences of type 3 with a hidden set, which no named technique has.
-    static let english = """
-        {floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were {digits|or} \
-        too, these two digits could be exchanged, and the puzzle would have two solutions; so one \
-        of the roof cells is neither. In {house.houses} the digits {house.digits} have only the \
-        places {house.cells}; without that roof cell they need all of them, so {conclusion}.
-        """
-
-    static let german = """
-        In {floor.cells} (Boden) sind nur {digits} möglich; wären auch {roof.cells} (Dach) \
-        {digits|or}, könnte man die beiden Ziffern vertauschen, und das Rätsel hätte zwei \
-        Lösungen; eine der Dachzellen ist also keine davon. In {house.houses} haben die Ziffern \
-        {house.digits} nur die Plätze {house.cells}; ohne diese Dachzelle brauchen sie alle \
-        übrigen, also: {conclusion}.
-        """
 
     /// Returns the parts of a step: the floor, the roof with its extra digits, and what else its
     /// type needs.

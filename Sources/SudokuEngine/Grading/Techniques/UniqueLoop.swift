@@ -54,25 +54,7 @@ extension UniqueLoop: Rung {
         variants: .init(
             types: 1...4, otherNames: (1...4).map { ["UR type \($0)", "UR \($0)"] },
             techniques: { family in (1...4).map { Technique(family, type: $0, length: 4) } },
-            name: { TechniqueDefinition.Variants.name($1, type: $0.type, in: $2) },
             id: { "\($1)-\($0.type)" }),
-        english: TechniqueText(
-            "Unique Rectangle",
-            meaning: "If four cells in two rows, two columns and two boxes had only the same two "
-                + "candidates, these could be exchanged, and the puzzle would have two "
-                + "solutions. So one cell has more (type 1), the others share an extra digit "
-                + "(type 2), the extra digits form a set with other cells (type 3), or one of "
-                + "the two digits is locked (type 4).",
-            sentences: english),
-        german: TechniqueText(
-            "Unique Rectangle",
-            meaning: "Hätten vier Zellen in zwei Zeilen, zwei Spalten und zwei Blöcken nur "
-                + "dieselben zwei Kandidaten, könnte man diese vertauschen, und das Rätsel "
-                + "hätte zwei Lösungen. Also hat eine Zelle mehr (Typ 1), die anderen haben "
-                + "dieselbe weitere Ziffer (Typ 2), die weiteren Ziffern bilden mit anderen "
-                + "Zellen eine Menge (Typ 3), oder eine der beiden Ziffern hat nur dort Platz "
-                + "(Typ 4).",
-            sentences: german),
         pattern: pattern)
 
     static let loop = TechniqueDefinition(
@@ -85,22 +67,8 @@ extension UniqueLoop: Rung {
                     (1...4).map { Technique(family, type: $0, length: length) }
                 }
             },
-            name: { technique, name, language in
-                let name = technique.length > 6 ? "\(name) \(technique.length)" : name
-                return TechniqueDefinition.Variants.name(name, type: technique.type, in: language)
-            },
             // Loops of all lengths are one named technique.
             id: { "\($1)-\($0.type)" }, surplus: { surplus(ofLength: $0.length) }),
-        english: TechniqueText(
-            "Unique Loop",
-            meaning: "Like a unique rectangle, on a loop of six cells or more; from eight on, the "
-                + "name includes the length: `Unique Loop 8 type 1`.",
-            sentences: english),
-        german: TechniqueText(
-            "Unique Loop",
-            meaning: "Wie ein Unique Rectangle, auf einer Schleife von sechs oder mehr Zellen; ab "
-                + "acht steht die Länge im Namen: `Unique Loop 8 Typ 1`.",
-            sentences: german),
         pattern: pattern)
 
     static let definitions = [rectangle, loop]

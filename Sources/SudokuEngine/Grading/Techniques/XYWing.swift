@@ -85,14 +85,6 @@ enum XYWing {
 extension XYWing: BoardRung {
     static let definition = TechniqueDefinition(
         .xyWing, "xy-wing", minimum: 42, otherNames: ["Y-Wing"], hodoku: ["0800"],
-        english: TechniqueText(
-            "XY-Wing",
-            meaning: "A cell with the candidates XY sees one with XZ and one with YZ: Z is "
-                + "removed from the cells that see both of these."),
-        german: TechniqueText(
-            "XY-Wing",
-            meaning: "Eine Zelle mit den Kandidaten XY sieht eine mit XZ und eine mit YZ: Z fällt "
-                + "in den Zellen weg, die diese beiden sehen."),
         pattern: pattern)
 
     static let definitions = [definition]

@@ -2,51 +2,6 @@
 enum ALSChain {
     static let technique = NamedTechnique(
         "als-chain", code: "0903", .unfair, 340, rating: 75, otherNames: ["ALS-XY-Chain"],
-        english: TechniqueText(
-            "ALS Chain",
-            meaning: """
-                Each almost locked set of the chain has a restricted common with the next, and \
-                neighbouring links use different digits. If the first set lacks one of its other \
-                digits, each set in turn takes the restricted common from the next one, and the \
-                last set holds all its other digits.
-                """,
-            sentences: """
-                {sets}, linked by restricted commons (between the dashes). If the first set lacks \
-                {common.digits}, it holds its restricted common; then the next set lacks that and \
-                holds its other digits, and so on, until the last set holds {common.digits}. So \
-                {common.digits} is in the first set or in the last, at one of {common.cells}, and \
-                {conclusion.common}.
-                """,
-            """
-            {sets}, linked by restricted commons (between the dashes). If the first set lacks one \
-            of {common.digits}, it holds its restricted common; then the next set lacks that and \
-            holds its other digits, and so on, until the last set holds {common.digits}. A cell \
-            that sees every place of one of these in both sets is not that digit, so {conclusion}.
-            """),
-        german: TechniqueText(
-            "ALS-Kette",
-            meaning: """
-                Je zwei benachbarte fast abgeschlossene Mengen der Kette haben eine exklusive \
-                Ziffer gemeinsam, die nur eine von beiden enthalten kann, und aufeinanderfolgende \
-                Verbindungen benutzen verschiedene Ziffern. Fehlt der ersten Menge eine ihrer \
-                anderen Ziffern, so nimmt jede Menge der nächsten die exklusive Ziffer weg, und \
-                die letzte Menge enthält alle ihre anderen Ziffern.
-                """,
-            sentences: """
-                {sets}, verbunden durch exklusive Ziffern (zwischen den Strichen). Fehlt der \
-                ersten Menge {common.digits}, so enthält sie ihre exklusive Ziffer; dann fehlt \
-                diese der nächsten Menge, die ihre anderen Ziffern enthält, und so weiter, bis die \
-                letzte Menge {common.digits} enthält. {common.digits} steht also in der ersten \
-                oder der letzten Menge, in einer der Zellen {common.cells}, und \
-                {conclusion.common}.
-                """,
-            """
-            {sets}, verbunden durch exklusive Ziffern (zwischen den Strichen). Fehlt der ersten \
-            Menge eine der Ziffern {common.digits}, so enthält sie ihre exklusive Ziffer; dann \
-            fehlt diese der nächsten Menge, die ihre anderen Ziffern enthält, und so weiter, bis \
-            die letzte Menge {common.digits} enthält. Eine Zelle, die alle Plätze einer davon in \
-            beiden Mengen sieht, ist nicht diese Ziffer. Somit: {conclusion}.
-            """),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

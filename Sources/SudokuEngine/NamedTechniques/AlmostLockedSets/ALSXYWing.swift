@@ -2,50 +2,6 @@
 enum ALSXYWing {
     static let technique = NamedTechnique(
         "als-xy-wing", code: "0902", .unfair, 320, rating: 70, otherNames: ["ALS-Wing"],
-        english: TechniqueText(
-            "ALS-XY-Wing",
-            meaning: """
-                The set C has a restricted common with A and another one with B. It holds one of \
-                them at least, so A or B lacks its own and holds all its other digits. No cell \
-                that sees every place of a common digit of A and B has that digit.
-                """,
-            sentences: """
-                A {als.set} and B {secondALS.set} have the restricted commons \
-                {restrictedCommon.digits} with C {thirdALS.set}: C lacks one digit only, so it \
-                takes a restricted common from A or from B, which then holds all its other digits. So \
-                {common.digits} is in A or in B, at one of {common.cells}, and \
-                {conclusion.common}.
-                """,
-            """
-            A {als.set} and B {secondALS.set} have the restricted commons \
-            {restrictedCommon.digits} with C {thirdALS.set}: C lacks one digit only, so it takes a \
-            restricted common from A or from B, which then holds all its other digits. So \
-            {common.digits} are all in A or all in B. A cell that sees every place of one of these \
-            in both is not that digit, so {conclusion}.
-            """),
-        german: TechniqueText(
-            "ALS-XY-Wing",
-            meaning: """
-                Die Menge C hat mit A und mit B je eine exklusive Ziffer gemeinsam: nur eine der \
-                beiden Mengen kann sie enthalten. C enthält mindestens eine dieser Ziffern, also \
-                fehlt sie in A oder B, und diese Menge enthält alle ihre anderen Ziffern. Keine \
-                Zelle, die alle Plätze einer gemeinsamen Ziffer von A und B sieht, hat diese \
-                Ziffer.
-                """,
-            sentences: """
-                A {als.set} und B {secondALS.set} haben mit C {thirdALS.set} die exklusiven \
-                Ziffern {restrictedCommon.digits} gemeinsam: C fehlt nur eine Ziffer, also nimmt C \
-                eine davon A oder B weg, und diese Menge enthält alle ihre anderen Ziffern. \
-                {common.digits} steht also in A oder in B, in einer der Zellen {common.cells}, und \
-                {conclusion.common}.
-                """,
-            """
-            A {als.set} und B {secondALS.set} haben mit C {thirdALS.set} die exklusiven Ziffern \
-            {restrictedCommon.digits} gemeinsam: C fehlt nur eine Ziffer, also nimmt C eine davon \
-            A oder B weg, und diese Menge enthält alle ihre anderen Ziffern. {common.digits} \
-            stehen also alle in A oder alle in B. Eine Zelle, die alle Plätze einer davon in \
-            beiden sieht, ist nicht diese Ziffer. Somit: {conclusion}.
-            """),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -3,59 +3,6 @@ enum ALSXZ {
     static let technique = NamedTechnique(
         "als-xz", code: "0901", .unfair, 300, rating: 55,
         otherNames: ["Almost Locked Set XZ-Rule", "ALS-XZ Rule"],
-        english: TechniqueText(
-            "ALS-XZ",
-            meaning: """
-                Two almost locked sets cannot both hold their restricted common. The one that \
-                lacks it holds all its other digits, so no cell that sees every place of another \
-                common digit in both sets has that digit.
-                """,
-            sentences: """
-                A {als.set} and B {secondALS.set} cannot both hold {restrictedCommon.digits} \
-                (restricted common), since its places in both see each other. The set that lacks it \
-                holds all its other digits, so {common.digits} is in A or in B, at one of \
-                {common.cells}, and {conclusion.common}.
-                """,
-            """
-            A {als.set} and B {secondALS.set} have the two restricted commons \
-            {restrictedCommon.digits}: A holds one of them and B the other, and both hold all \
-            their other digits. A cell that sees every place of one of these is not that digit, \
-            so {conclusion}.
-            """,
-            """
-            A {als.set} and B {secondALS.set} cannot both hold {restrictedCommon.digits} \
-            (restricted common), since its places in both see each other. The set that lacks it \
-            holds all its other digits, so {common.digits} are all in A or all in B. A cell that \
-            sees every place of one of these in both is not that digit, so {conclusion}.
-            """),
-        german: TechniqueText(
-            "ALS-XZ",
-            meaning: """
-                Zwei fast abgeschlossene Mengen können ihre exklusive gemeinsame Ziffer nicht \
-                beide enthalten. Die Menge ohne sie enthält alle ihre anderen Ziffern. Darum hat \
-                keine Zelle, die alle Plätze einer anderen gemeinsamen Ziffer in beiden Mengen \
-                sieht, diese Ziffer.
-                """,
-            sentences: """
-                A {als.set} und B {secondALS.set} können ihre exklusive Ziffer \
-                {restrictedCommon.digits} nicht beide enthalten, da deren Plätze in beiden \
-                einander sehen. Die Menge ohne diese Ziffer enthält alle ihre anderen Ziffern: \
-                {common.digits} steht also in A oder in B, in einer der Zellen {common.cells}, und \
-                {conclusion.common}.
-                """,
-            """
-            A {als.set} und B {secondALS.set} haben zwei exklusive Ziffern gemeinsam, \
-            {restrictedCommon.digits}: A enthält die eine und B die andere, und beide enthalten \
-            alle ihre übrigen Ziffern. Eine Zelle, die alle Plätze einer davon sieht, ist nicht \
-            diese Ziffer. Somit: {conclusion}.
-            """,
-            """
-            A {als.set} und B {secondALS.set} können ihre exklusive Ziffer \
-            {restrictedCommon.digits} nicht beide enthalten, da deren Plätze in beiden einander \
-            sehen. Die Menge ohne diese Ziffer enthält alle ihre anderen Ziffern: \
-            {common.digits} stehen also alle in A oder alle in B. Eine Zelle, die alle Plätze \
-            einer davon in beiden sieht, ist nicht diese Ziffer. Somit: {conclusion}.
-            """),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

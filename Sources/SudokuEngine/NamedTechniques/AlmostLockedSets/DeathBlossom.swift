@@ -2,45 +2,6 @@
 enum DeathBlossom {
     static let technique = NamedTechnique(
         "death-blossom", code: "0904", .unfair, 360, rating: 85,
-        english: TechniqueText(
-            "Death Blossom",
-            meaning: """
-                Each candidate of the stem cell has a petal: an almost locked set whose places of \
-                that digit all see the stem. The petal of the digit that the stem takes loses it \
-                and then holds all its other digits. A cell that sees every place of a digit in \
-                all petals does not have that digit.
-                """,
-            sentences: """
-                the stem is {stem}; its petals, one for each candidate, are {petal.set}: whichever \
-                digit the stem takes, its petal lacks it and holds {common.digits}. So \
-                {common.digits} is at one of {common.cells}, and {conclusion.common}.
-                """,
-            """
-            the stem is {stem}; its petals, one for each candidate, are {petal.set}: whichever \
-            digit the stem takes, its petal lacks it and holds {common.digits}. A cell that sees \
-            every place of one of these in all petals is not that digit, so {conclusion}.
-            """),
-        german: TechniqueText(
-            "Death Blossom",
-            meaning: """
-                Zu jedem Kandidaten der Stammzelle gehört ein Blütenblatt: eine fast \
-                abgeschlossene Menge, deren Plätze dieser Ziffer alle die Stammzelle sehen. Das \
-                Blütenblatt der Ziffer, die der Stamm erhält, verliert sie und enthält dann alle \
-                seine anderen Ziffern. Eine Zelle, die alle Plätze einer Ziffer in allen \
-                Blütenblättern sieht, hat diese Ziffer nicht.
-                """,
-            sentences: """
-                Der Stamm ist {stem}; die Blütenblätter, eines für jeden Kandidaten, sind \
-                {petal.set}: Welche Ziffer der Stamm auch erhält, ihrem Blütenblatt fehlt sie, und \
-                es enthält {common.digits}. {common.digits} steht also in einer der Zellen \
-                {common.cells}, und {conclusion.common}.
-                """,
-            """
-            Der Stamm ist {stem}; die Blütenblätter, eines für jeden Kandidaten, sind \
-            {petal.set}: Welche Ziffer der Stamm auch erhält, ihrem Blütenblatt fehlt sie, und es \
-            enthält {common.digits}. Eine Zelle, die alle Plätze einer davon in allen \
-            Blütenblättern sieht, ist nicht diese Ziffer. Somit: {conclusion}.
-            """),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -2,31 +2,6 @@
 enum RemotePair {
     static let technique = NamedTechnique(
         "remote-pair", code: "0703", .hard, 110,
-        english: TechniqueText(
-            "Remote Pair",
-            meaning: "In a chain of cells with the same two candidates, each seeing the next, the "
-                + "digits alternate. So of two cells that are 3, 5, 7... links apart one has "
-                + "each digit, and both digits are removed from the cells that see these two.",
-            sentences:
-                "{chain.cells} is a chain of cells with {digits}, so these alternate. Its ends "
-                + "are an odd number of links apart, so they have different digits, and "
-                + "{conclusion.end}.",
-            "{chain.cells} is a chain of cells with {digits}, so these alternate. Of two cells "
-                + "that are 3, 5, 7... links apart one has each digit. A cell that sees both is "
-                + "neither: {conclusion}."),
-        german: TechniqueText(
-            "Remote Pair",
-            meaning: "In einer Kette von Zellen mit denselben zwei Kandidaten, deren jede die "
-                + "nächste sieht, wechseln die Ziffern ab. Zwei Zellen im Abstand 3, 5, 7... "
-                + "haben also beide Ziffern; diese werden aus den Zellen entfernt, die beide "
-                + "sehen.",
-            sentences:
-                "{chain.cells} ist eine Kette von Zellen mit {digits}, die darin abwechseln. "
-                + "Ihre Enden liegen eine ungerade Zahl von Links auseinander, sie haben also "
-                + "verschiedene Ziffern, und {conclusion.end}.",
-            "{chain.cells} ist eine Kette von Zellen mit {digits}, die darin abwechseln. Von "
-                + "zwei Zellen im Abstand 3, 5, 7... hat jede eine andere Ziffer. Eine Zelle, die "
-                + "beide sieht, ist keine davon: {conclusion}."),
         search: offerChains)
 
     static let longest = 10

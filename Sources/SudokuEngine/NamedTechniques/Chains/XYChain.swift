@@ -2,21 +2,6 @@
 enum XYChain {
     static let technique = NamedTechnique(
         "xy-chain", code: "0702", .unfair, 260,
-        english: TechniqueText(
-            "XY-Chain",
-            meaning: "A chain of cells with two candidates each, in which every cell sees the next "
-                + "and shares a digit with it. If the first is not Z, the last is; so one of the "
-                + "ends is Z, and Z is removed from the cells that see both.",
-            sentences: "{chain}: {chain.words}. So one of {end.cells} is {end.digits}, and "
-                + "{conclusion.end}."),
-        german: TechniqueText(
-            "XY-Chain",
-            meaning: "Eine Kette von Zellen mit je zwei Kandidaten, in der jede Zelle die nächste "
-                + "sieht und eine Ziffer mit ihr gemeinsam hat. Ist die erste nicht Z, so ist es "
-                + "die letzte; eines der Enden ist also Z, und Z wird aus den Zellen entfernt, "
-                + "die beide sehen.",
-            sentences: "{chain}: {chain.words}. Eine der Zellen {end.cells} ist also {end.digits}, "
-                + "und {conclusion.end}."),
         search: offerChains)
 
     private final class Memory: SearchMemory {

@@ -3,42 +3,7 @@
 enum Medusa {
     static let technique = NamedTechnique(
         "3d-medusa", code: nil, .hard, 200, rating: 50,
-        english: TechniqueText(
-            "3D Medusa",
-            meaning: "Strong links, within a digit and within cells with two candidates, connect "
-                + "candidates of any digits, which are coloured alternately: all of one colour are "
-                + "true, or all of the other. Candidates that both exclude are removed, and so is "
-                + "a colour that contradicts itself.",
-            sentences: colors + "{cell.cells} would have two digits in colour A, so colour A "
-                + "is false, and {conclusion}.",
-            colors + "{bridge.single} have colour A and see each other, so colour A is false, and "
-                + "{conclusion}.",
-            colors + "Colour A would exclude every candidate of {cell}, so it is false, and "
-                + "{conclusion}.",
-            colors + "What both exclude goes: {reasons.colors}."),
-        german: TechniqueText(
-            "3D Medusa",
-            meaning: "Starke Links, innerhalb einer Ziffer und in Zellen mit zwei Kandidaten, "
-                + "verbinden Kandidaten beliebiger Ziffern, die abwechselnd gefärbt werden: Alle "
-                + "der einen Farbe sind wahr oder alle der anderen. Kandidaten, die beide "
-                + "ausschließen, fallen weg, ebenso eine Farbe, die sich selbst widerspricht.",
-            sentences: germanColors + "{cell.cells} hätte zwei Ziffern in Farbe A, also ist Farbe "
-                + "A falsch, und {conclusion}.",
-            germanColors
-                + "{bridge.single} haben Farbe A und sehen sich, also ist Farbe A falsch, und "
-                + "{conclusion}.",
-            germanColors + "Farbe A würde jeden Kandidaten von {cell} ausschließen, also ist sie "
-                + "falsch, und {conclusion}.",
-            germanColors + "Was beide ausschließen, fällt weg: {reasons.colors}."),
         search: search)
-
-    /// The beginnings of the sentences, in English and in German.
-    private static let colors =
-        "strong links colour {colorA.single} with A and {colorB.single} with B. Each link joins an "
-        + "A to a B, of which one is true: so all A are true, or all B. "
-    private static let germanColors =
-        "Starke Links färben {colorA.single} mit A und {colorB.single} mit B. Jeder verbindet ein A "
-        + "mit einem B, von denen eines wahr ist: Also sind alle A wahr oder alle B. "
 
     /// The numbers of the sentences.
     private enum Form {

@@ -1,42 +1,20 @@
 /// Fish of parallel lines without fins: X-Wing, Swordfish and Jellyfish.
 enum BasicFish {
     static let xWing: NamedTechnique = technique(
-        "x-wing", "X-Wing", code: "0300", score: 140, rating: 32,
-        english: "two", german: "zwei"
+        "x-wing", code: "0300", score: 140, rating: 32
     ) { search(2, as: xWing, on: $0, &$1) }
     static let swordfish: NamedTechnique = technique(
-        "swordfish", "Swordfish", code: "0301", score: 150, rating: 38,
-        english: "three", german: "drei"
+        "swordfish", code: "0301", score: 150, rating: 38
     ) { search(3, as: swordfish, on: $0, &$1) }
     static let jellyfish: NamedTechnique = technique(
-        "jellyfish", "Jellyfish", code: "0302", score: 160, rating: 52,
-        english: "four", german: "vier"
+        "jellyfish", code: "0302", score: 160, rating: 52
     ) { search(4, as: jellyfish, on: $0, &$1) }
 
     private static func technique(
-        _ id: String, _ name: String, code: String, score: Int, rating: Int,
-        english number: String, german germanNumber: String,
+        _ id: String, code: String, score: Int, rating: Int,
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
-        NamedTechnique(
-            id, code: code, .hard, score, rating: rating,
-            english: TechniqueText(
-                name,
-                meaning: "In \(number) parallel lines, the base, all places of a digit are in "
-                    + "\(number) lines across them, the cover. The digit is removed from the rest "
-                    + "of the cover.",
-                sentences: "{base.houses} (base) have {digits} only in {cover.houses} (cover), one "
-                    + "in each; so these have no other {digits}, and {conclusion}."),
-            german: TechniqueText(
-                name,
-                meaning: "In \(germanNumber) parallelen Linien, der Basis, liegen alle Plätze "
-                    + "einer Ziffer in \(germanNumber) Linien quer dazu, der Abdeckung. Die Ziffer "
-                    + "wird aus dem Rest der Abdeckung entfernt.",
-                sentences:
-                    "In {base.houses} (Basis) steht die {digits} nur in {cover.houses} "
-                    + "(Abdeckung), in jeder dieser Linien eine; sie haben also keine andere "
-                    + "{digits}: {conclusion}."),
-            search: search)
+        NamedTechnique(id, code: code, .hard, score, rating: rating, search: search)
     }
 
     private static func search(

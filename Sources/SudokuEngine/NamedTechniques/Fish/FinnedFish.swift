@@ -1,36 +1,38 @@
 /// Fish of parallel lines with fins, in three sizes. They are sashimi if a base line has at most one
 /// place that is no fin, so that the fish would fall apart without the fins.
 enum FinnedFish {
-    static let xWing: NamedTechnique = technique("finned-x-wing", "Finned X-Wing", .finned, 2) {
+    static let xWing: NamedTechnique = technique("finned-x-wing", .finned, 2) {
         search(.finned, 2, as: xWing, on: $0, &$1)
     }
-    static let sashimiXWing: NamedTechnique = technique(
-        "sashimi-x-wing", "Sashimi X-Wing", .sashimi, 2
-    ) {
+    static let sashimiXWing: NamedTechnique = technique("sashimi-x-wing", .sashimi, 2) {
         search(.sashimi, 2, as: sashimiXWing, on: $0, &$1)
     }
-    static let swordfish: NamedTechnique = technique(
-        "finned-swordfish", "Finned Swordfish", .finned, 3
-    ) {
+    static let swordfish: NamedTechnique = technique("finned-swordfish", .finned, 3) {
         search(.finned, 3, as: swordfish, on: $0, &$1)
     }
-    static let sashimiSwordfish: NamedTechnique = technique(
-        "sashimi-swordfish", "Sashimi Swordfish", .sashimi, 3
-    ) {
+    static let sashimiSwordfish: NamedTechnique = technique("sashimi-swordfish", .sashimi, 3) {
         search(.sashimi, 3, as: sashimiSwordfish, on: $0, &$1)
     }
-    static let jellyfish: NamedTechnique = technique(
-        "finned-jellyfish", "Finned Jellyfish", .finned, 4
-    ) {
+    static let jellyfish: NamedTechnique = technique("finned-jellyfish", .finned, 4) {
         search(.finned, 4, as: jellyfish, on: $0, &$1)
     }
-    static let sashimiJellyfish: NamedTechnique = technique(
-        "sashimi-jellyfish", "Sashimi Jellyfish", .sashimi, 4
-    ) {
+    static let sashimiJellyfish: NamedTechnique = technique("sashimi-jellyfish", .sashimi, 4) {
         search(.sashimi, 4, as: sashimiJellyfish, on: $0, &$1)
     }
 
     enum Kind { case finned, sashimi }
+
+    /// Creates a technique with the code and the score of its kind and size.
+    private static func technique(
+        _ id: String, _ kind: Kind, _ size: Int,
+        search: @escaping @Sendable (Board, inout StepSearch) -> Void
+    ) -> NamedTechnique {
+        let isSashimi = kind == .sashimi
+        let scores = isSashimi ? [150, 240, 260] : [130, 200, 250]
+        return NamedTechnique(
+            id, code: "03\(isSashimi ? 2 : 1)\(size - 2)", size == 2 ? .hard : .unfair,
+            scores[size - 2], rating: [34, 40, 54][size - 2], search: search)
+    }
 
     private static func search(
         _ kind: Kind, _ size: Int, as technique: NamedTechnique, on board: Board,

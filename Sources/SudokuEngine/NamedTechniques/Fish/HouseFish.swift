@@ -46,6 +46,18 @@ enum HouseFish {
         search(.mutant, 6, hasFins: true, as: finnedMutantWhale, on: $0, &$1)
     }
 
+    private static func technique(
+        _ kind: HouseFishSearch.Kind, _ size: Int, hasFins: Bool, _ code: String, _ score: Int,
+        search: @escaping @Sendable (Board, inout StepSearch) -> Void
+    ) -> NamedTechnique {
+        let isMutant = kind == .mutant
+        let fish = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale"][size - 2]
+        return NamedTechnique(
+            "\(hasFins ? "finned-" : "")\(isMutant ? "mutant" : "franken")-\(fish)", code: code,
+            isMutant ? .extreme : .unfair, score, rating: isMutant ? 65 : 55,
+            isListedByName: isMutant, search: search)
+    }
+
     private static func search(
         _ kind: HouseFishSearch.Kind, _ size: Int, hasFins: Bool, as technique: NamedTechnique,
         on board: Board, _ search: inout StepSearch

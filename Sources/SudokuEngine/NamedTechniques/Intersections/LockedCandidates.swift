@@ -3,39 +3,11 @@ enum LockedCandidates {
     static let pointing = NamedTechnique(
         "locked-candidates-pointing", code: "0100", .medium, 50, rating: 26,
         otherNames: ["Locked Candidates Type 1", "Pointing Pair", "Pointing Triple"],
-        english: TechniqueText(
-            "Locked Candidates (Pointing)",
-            meaning: "A digit whose places in a box all lie in one line cannot stand in the rest "
-                + "of the line.",
-            sentences:
-                "in {house.houses} all places for {digits} ({cell.cells}) lie in "
-                + "{crossing.houses}: one of them is {digits}, so {conclusion}."),
-        german: TechniqueText(
-            "Gebundene Kandidaten (Pointing)",
-            meaning: "Liegen alle Plätze einer Ziffer in einem Block in derselben Linie, so kann "
-                + "sie im Rest der Linie nicht stehen.",
-            sentences:
-                "In {house.houses} liegen alle Plätze für {digits} ({cell.cells}) in "
-                + "{crossing.houses}: Einer davon ist {digits}, also: {conclusion}."),
         search: point)
 
     static let claiming = NamedTechnique(
         "locked-candidates-claiming", code: "0101", .medium, 50, rating: 28,
         otherNames: ["Locked Candidates Type 2", "Box/Line Reduction"],
-        english: TechniqueText(
-            "Locked Candidates (Claiming)",
-            meaning: "A digit whose places in a line all lie in one box cannot stand in the rest "
-                + "of the box.",
-            sentences:
-                "in {house.houses} all places for {digits} ({cell.cells}) lie in "
-                + "{crossing.houses}: one of them is {digits}, so {conclusion}."),
-        german: TechniqueText(
-            "Gebundene Kandidaten (Claiming)",
-            meaning: "Liegen alle Plätze einer Ziffer in einer Linie in demselben Block, so kann "
-                + "sie im Rest des Blocks nicht stehen.",
-            sentences:
-                "In {house.houses} liegen alle Plätze für {digits} ({cell.cells}) in "
-                + "{crossing.houses}: Einer davon ist {digits}, also: {conclusion}."),
         search: claim)
 
     private static func point(on board: Board, _ search: inout StepSearch) {

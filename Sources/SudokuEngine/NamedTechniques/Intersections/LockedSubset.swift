@@ -1,38 +1,19 @@
 /// Cells in the crossing of a box and a line that together have as many candidates as there are
 /// cells, if both the box and the rest of the line lose some.
 enum LockedSubset {
-    static let pair: NamedTechnique = technique("locked-pair", code: "0110", 40, .pair) {
+    static let pair: NamedTechnique = technique("locked-pair", code: "0110", 40) {
         LockedSubset.search(2, for: pair, on: $0, &$1)
     }
 
-    static let triple: NamedTechnique = technique("locked-triple", code: "0111", 60, .triple) {
+    static let triple: NamedTechnique = technique("locked-triple", code: "0111", 60) {
         LockedSubset.search(3, for: triple, on: $0, &$1)
     }
 
     private static func technique(
-        _ id: String, code: String, _ score: Int, _ words: SubsetWords,
+        _ id: String, code: String, _ score: Int,
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
-        let (english, german) = (words.english, words.german)
-        return NamedTechnique(
-            id, code: code, .medium, score,
-            english: TechniqueText(
-                "Locked \(english.name)",
-                meaning: "If \(english.number) cells in the crossing of a box and a line together "
-                    + "have only \(english.number) candidates, the rest of the box and of the line "
-                    + "loses these digits.",
-                sentences:
-                    "{set} in {house.houses} have only {digits} between them and need "
-                    + "\(english.all) digits themselves, so {conclusion}."),
-            german: TechniqueText(
-                "Gebundenes \(german.name)",
-                meaning: "Haben \(german.number) Zellen im Schnitt eines Blocks und einer Linie "
-                    + "zusammen nur \(german.number) Kandidaten, so verliert der Rest beider Häuser "
-                    + "diese Ziffern.",
-                sentences:
-                    "{set} in {house.houses} haben zusammen nur {digits} und brauchen "
-                    + "\(german.all) Ziffern selbst, also: {conclusion}."),
-            search: search)
+        NamedTechnique(id, code: code, .medium, score, search: search)
     }
 
     private static func search(

@@ -3,15 +3,6 @@ enum BruteForce {
     static let technique = NamedTechnique(
         "brute-force", code: nil, .extreme, 10_000, rating: 110, otherNames: ["Guess"],
         usesUniqueness: true,
-        english: TechniqueText(
-            "Brute Force",
-            meaning: "No technique finds a step, so a digit of the solution is placed.",
-            sentences: "no technique finds a step; in the solution {conclusion}."),
-        german: TechniqueText(
-            "Brute Force",
-            meaning:
-                "Keine Technik findet einen Schritt, also wird eine Ziffer der Lösung gesetzt.",
-            sentences: "Keine Technik findet einen Schritt; laut Lösung gilt: {conclusion}."),
         search: { _, _ in })
 
     /// Returns the step on a board without other steps: it fills the middle one of the empty cells.

@@ -2,19 +2,6 @@
 enum DualEmptyRectangle {
     static let technique = NamedTechnique(
         "dual-empty-rectangle", code: "0405", .hard, 120,
-        english: TechniqueText(
-            "Dual Empty Rectangle",
-            meaning: "Two empty rectangles of one digit in the same box, with different strong "
-                + "links; each makes its elimination.",
-            sentences: "in {house.houses} the {digits} lies only in {crossing.houses}, at "
-                + "{hinge.cells}, which makes two empty rectangles: {chains}. {reasons.chains}."),
-        german: TechniqueText(
-            "Dual Empty Rectangle",
-            meaning:
-                "Zwei Empty Rectangles einer Ziffer im selben Block, mit verschiedenen starken "
-                + "Links; jedes liefert seine Elimination.",
-            sentences: "In {house.houses} liegt die {digits} nur in {crossing.houses}, bei "
-                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. {reasons.chains}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

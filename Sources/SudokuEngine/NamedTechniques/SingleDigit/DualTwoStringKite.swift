@@ -4,21 +4,6 @@
 enum DualTwoStringKite {
     static let technique = NamedTechnique(
         "dual-two-string-kite", code: "0404", .hard, 150, otherNames: ["Dual 2-String Kite"],
-        english: TechniqueText(
-            "Dual Two-String Kite",
-            meaning: "Two two-string kites whose rows and columns meet in the same two cells of a "
-                + "box; each makes its elimination.",
-            sentences:
-                "two kites meet in {bridge.cells}, which see each other in {crossing.houses}: "
-                + "{chains}. At most one of these cells has the digit of a kite. {reasons.chains}."),
-        german: TechniqueText(
-            "Dual Two-String Kite",
-            meaning:
-                "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei Zellen "
-                + "eines Blocks treffen; jeder liefert seine Elimination.",
-            sentences: "Zwei Kites treffen sich in {bridge.cells}, die sich in {crossing.houses} "
-                + "sehen: {chains}. Höchstens eine dieser Zellen hat die Ziffer eines Kites. "
-                + "{reasons.chains}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

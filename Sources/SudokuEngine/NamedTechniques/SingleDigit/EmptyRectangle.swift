@@ -2,30 +2,6 @@
 enum EmptyRectangle {
     static let technique = NamedTechnique(
         "empty-rectangle", code: "0402", .hard, 120, rating: 46, otherNames: ["Hinge"],
-        english: TechniqueText(
-            "Empty Rectangle",
-            meaning: "In a box a digit lies in one row and one column only. If a strong link in "
-                + "another line has one end in that row (column), then either the other end or "
-                + "the column (row) of the box contains the digit, which is removed from the "
-                + "cell that sees both.",
-            sentences: "in {house.houses} the {digits} lies only in {crossing.houses}, at "
-                + "{hinge.cells}, and in {connection.houses} only at {bridge.cells} and "
-                + "{end.cells}. If {end.cells} is not {digits}, {bridge.cells} is, and "
-                + "{house.houses} has its {digits} in {cover.houses}. So {digits} is at "
-                + "{end.cells} or in {cover.houses} of {house.houses}, and {conclusion.2}."),
-        german: TechniqueText(
-            "Empty Rectangle",
-            meaning:
-                "In einem Block liegt eine Ziffer nur in einer Zeile und einer Spalte. Hat ein "
-                + "starker Link in einer anderen Linie ein Ende in dieser Zeile (Spalte), so "
-                + "enthält entweder das andere Ende oder die Spalte (Zeile) des Blocks die "
-                + "Ziffer, und aus der Zelle, die beide sieht, wird sie entfernt.",
-            sentences: "In {house.houses} liegt die {digits} nur in {crossing.houses}, bei "
-                + "{hinge.cells}, und in {connection.houses} nur bei {bridge.cells} und "
-                + "{end.cells}. Ist {end.cells} nicht {digits}, so ist es {bridge.cells}, und "
-                + "{house.houses} hat seine {digits} in {cover.houses}. Die {digits} steht also "
-                + "bei {end.cells} oder in {cover.houses} von {house.houses}, und "
-                + "{conclusion.2}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

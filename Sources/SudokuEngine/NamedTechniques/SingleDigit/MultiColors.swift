@@ -4,60 +4,11 @@ enum MultiColors {
 
     static let type1 = NamedTechnique(
         "multi-colors-1", code: "0502", .hard, 200, otherNames: ["Multi Colors Type 1"],
-        english: TechniqueText(
-            "Multi-Colors 1",
-            meaning: "A colour of one cluster sees a colour of another, so they are not both true: "
-                + "one of the two opposite colours is, and the digit is removed from a cell that "
-                + "sees both of these.",
-            sentences: "strong links of {digits} colour a first cluster, {colorA.cells} with A and "
-                + "{colorB.cells} with B, and a second, {colorC.cells} with C and {colorD.cells} "
-                + "with D. {bridge.cells}, one A and one C, see each other in {crossing.houses}, "
-                + "so A and C are not both {digits}: B or D is. A cell that sees both B and D is "
-                + "not {digits}, so {conclusion}.",
-            "strong links of {digits} colour a first cluster, {colorA.cells} with A and "
-                + "{colorB.cells} with B, and a second, {colorC.cells} with C and {colorD.cells} "
-                + "with D. Wherever A or B sees C or D, such as at {bridge.cells}, one of the "
-                + "two opposite colours is {digits}, and a cell that sees both of these is not, "
-                + "so {conclusion}."),
-        german: TechniqueText(
-            "Multi-Colors 1",
-            meaning: "Eine Farbe eines Clusters sieht eine Farbe eines anderen, also sind nicht "
-                + "beide wahr: Eine der zwei Gegenfarben ist es, und aus einer Zelle, die diese "
-                + "beiden sieht, wird die Ziffer entfernt.",
-            sentences:
-                "Starke Links der {digits} färben einen ersten Cluster, {colorA.cells} mit A "
-                + "und {colorB.cells} mit B, und einen zweiten, {colorC.cells} mit C und "
-                + "{colorD.cells} mit D. {bridge.cells}, eine mit A und eine mit C, sehen sich "
-                + "in {crossing.houses}, also sind A und C nicht beide {digits}: B oder D ist "
-                + "es. Eine Zelle, die B und D sieht, ist nicht {digits}, also: {conclusion}.",
-            "Starke Links der {digits} färben einen ersten Cluster, {colorA.cells} mit A "
-                + "und {colorB.cells} mit B, und einen zweiten, {colorC.cells} mit C und "
-                + "{colorD.cells} mit D. Wo A oder B eine der Farben C und D sieht, etwa bei "
-                + "{bridge.cells}, ist eine der beiden Gegenfarben {digits}, und eine Zelle, die "
-                + "diese beiden sieht, ist es nicht, also: {conclusion}."),
         search: { board, search in MultiColors.search(on: board, type1: true, type2: false, &search)
         })
 
     static let type2 = NamedTechnique(
         "multi-colors-2", code: "0503", .hard, 200, otherNames: ["Multi Colors Type 2"],
-        english: TechniqueText(
-            "Multi-Colors 2",
-            meaning: "A colour of one cluster sees both colours of another, one of which is true: "
-                + "the colour is false, and the digit is removed from all its cells.",
-            sentences: "strong links of {digits} colour a first cluster, {colorA.cells} with A and "
-                + "{colorB.cells} with B, and a second, {colorC.cells} with C and {colorD.cells} "
-                + "with D. A sees C ({hinge.cells}) and D ({bridge.cells}), one of which is "
-                + "{digits}; so A is false, and {conclusion}."),
-        german: TechniqueText(
-            "Multi-Colors 2",
-            meaning: "Eine Farbe eines Clusters sieht beide Farben eines anderen, von denen eine "
-                + "wahr ist: Die Farbe ist falsch, und die Ziffer wird aus allen ihren Zellen "
-                + "entfernt.",
-            sentences:
-                "Starke Links der {digits} färben einen ersten Cluster, {colorA.cells} mit A "
-                + "und {colorB.cells} mit B, und einen zweiten, {colorC.cells} mit C und "
-                + "{colorD.cells} mit D. A sieht C ({hinge.cells}) und D ({bridge.cells}), von "
-                + "denen eine {digits} ist; also ist A falsch, und {conclusion}."),
         search: { board, search in MultiColors.search(on: board, type1: false, type2: true, &search)
         })
 

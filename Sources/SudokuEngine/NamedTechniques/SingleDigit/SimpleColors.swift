@@ -3,24 +3,6 @@ enum SimpleColors {
     static let trap = NamedTechnique(
         "simple-colors-trap", code: "0500", .hard, 150,
         otherNames: ["Simple Colors", "Single Chains Rule 4"],
-        english: TechniqueText(
-            "Simple Colors Trap",
-            meaning: "Strong links of a digit connect cells, which are coloured alternately: all "
-                + "cells of one colour contain the digit, or all of the other. It is removed "
-                + "from a cell outside that sees both colours.",
-            sentences:
-                "strong links of {digits} colour {colorA.cells} with A and {colorB.cells} with "
-                + "B: all A cells are {digits}, or all B cells are. A cell that sees both "
-                + "colours is not {digits}, so {conclusion}."),
-        german: TechniqueText(
-            "Simple Colors Trap",
-            meaning: "Starke Links einer Ziffer verbinden Zellen, die abwechselnd gefärbt werden: "
-                + "Alle Zellen der einen Farbe enthalten die Ziffer oder alle der anderen. Aus "
-                + "einer Zelle außerhalb, die beide Farben sieht, wird sie entfernt.",
-            sentences:
-                "Starke Links der {digits} färben {colorA.cells} mit A und {colorB.cells} mit "
-                + "B: Alle Zellen mit A sind {digits} oder alle mit B. Eine Zelle, die beide "
-                + "Farben sieht, ist nicht {digits}, also: {conclusion}."),
         search: { board, search in
             SimpleColors.search(on: board, wraps: false, traps: true, &search)
         })
@@ -28,26 +10,6 @@ enum SimpleColors {
     static let wrap = NamedTechnique(
         "simple-colors-wrap", code: "0501", .hard, 150,
         otherNames: ["Simple Colors", "Single Chains Rule 2"],
-        english: TechniqueText(
-            "Simple Colors Wrap",
-            meaning:
-                "Strong links of a digit connect cells, which are coloured alternately. If two "
-                + "cells of one colour see each other, the digit is removed from all cells of "
-                + "that colour.",
-            sentences:
-                "strong links of {digits} colour {colorA.cells} with A and {colorB.cells} with "
-                + "B: all A cells are {digits}, or all B cells are. {bridge.cells} are both A "
-                + "and see each other in {crossing.houses}, so A is false, and {conclusion}."),
-        german: TechniqueText(
-            "Simple Colors Wrap",
-            meaning: "Starke Links einer Ziffer verbinden Zellen, die abwechselnd gefärbt werden. "
-                + "Sehen sich zwei Zellen einer Farbe, so wird die Ziffer aus allen Zellen "
-                + "dieser Farbe entfernt.",
-            sentences:
-                "Starke Links der {digits} färben {colorA.cells} mit A und {colorB.cells} mit "
-                + "B: Alle Zellen mit A sind {digits} oder alle mit B. {bridge.cells} haben "
-                + "beide Farbe A und sehen sich in {crossing.houses}, also ist A falsch, und "
-                + "{conclusion}."),
         search: { board, search in
             SimpleColors.search(on: board, wraps: true, traps: false, &search)
         })

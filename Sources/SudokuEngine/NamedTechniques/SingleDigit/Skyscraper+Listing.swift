@@ -1,25 +1,6 @@
 extension Skyscraper {
     static let technique = NamedTechnique(
         "skyscraper", code: "0400", .hard, 130,
-        english: TechniqueText(
-            "Skyscraper",
-            meaning: "In each of two rows (or columns) a digit has two places, and one place of "
-                + "each is in the same column (row). One of the other two contains the digit: it "
-                + "is removed from the cells that see both.",
-            sentences:
-                "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
-                + "(bridge) see each other in {crossing.houses}, so one of them is not {digits}, "
-                + "and the {digits} of its house is at the other end. So {end.cells|or} is "
-                + "{digits}, and {conclusion.end}."),
-        german: TechniqueText(
-            "Skyscraper",
-            meaning: "In zwei Zeilen (oder Spalten) hat eine Ziffer je zwei Plätze, und je einer "
-                + "davon liegt in derselben Spalte (Zeile). Einer der beiden anderen enthält die "
-                + "Ziffer: Sie wird aus den Zellen entfernt, die beide sehen.",
-            sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
-                + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "
-                + "{digits}, und ihr Haus hat seine {digits} am anderen Ende. Damit ist "
-                + "{end.cells|or} {digits}, und {conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

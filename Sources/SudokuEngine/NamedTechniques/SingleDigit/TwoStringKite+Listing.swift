@@ -1,25 +1,6 @@
 extension TwoStringKite {
     static let technique = NamedTechnique(
         "two-string-kite", code: "0401", .hard, 150, otherNames: ["2-String Kite"],
-        english: TechniqueText(
-            "Two-String Kite",
-            meaning: "In a row and in a column a digit has two places, and one place of each is in "
-                + "the same box. One of the other two contains the digit: it is removed from the "
-                + "cell where their lines cross.",
-            sentences:
-                "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
-                + "(bridge) see each other in {crossing.houses}, so one of them is not {digits}, "
-                + "and the {digits} of its house is at the other end. So {end.cells|or} is "
-                + "{digits}, and {conclusion.end}."),
-        german: TechniqueText(
-            "Two-String Kite",
-            meaning: "In einer Zeile und in einer Spalte hat eine Ziffer je zwei Plätze, und je "
-                + "einer davon liegt im selben Block. Einer der beiden anderen enthält die "
-                + "Ziffer: Sie wird aus der Zelle entfernt, in der sich deren Linien kreuzen.",
-            sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
-                + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "
-                + "{digits}, und ihr Haus hat seine {digits} am anderen Ende. Damit ist "
-                + "{end.cells|or} {digits}, und {conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

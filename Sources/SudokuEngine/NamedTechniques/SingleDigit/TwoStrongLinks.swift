@@ -3,31 +3,6 @@
 enum TwoStrongLinks {
     static let technique = NamedTechnique(
         "turbot-fish", code: "0403", .hard, 120,
-        english: TechniqueText(
-            "Turbot Fish",
-            meaning: "In each of two houses a digit has two places, and one place of each sees the "
-                + "other. One of the outer two contains the digit: it is removed from the cells "
-                + "that see both.",
-            sentences:
-                "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
-                + "(bridge) see each other in {crossing.houses}, so one of them is not {digits}, "
-                + "and the {digits} of its house is at the other end. So {end.cells|or} is "
-                + "{digits}, and {conclusion.end}.",
-            "in {house.houses} the {digits} has two places each: {chain}. If {end.cells} "
-                + "were not {digits}, {bridge.cells} would both be, but they see each other in "
-                + "{crossing.houses}; so {end.cells} is {digits}, and {conclusion.end}."),
-        german: TechniqueText(
-            "Turbot Fish",
-            meaning: "In zwei Häusern hat eine Ziffer je zwei Plätze, und je einer davon sieht den "
-                + "anderen. Einer der beiden äußeren enthält die Ziffer: Sie wird aus den "
-                + "Zellen entfernt, die beide sehen.",
-            sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
-                + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "
-                + "{digits}, und ihr Haus hat seine {digits} am anderen Ende. Damit ist "
-                + "{end.cells|or} {digits}, und {conclusion.end}.",
-            "In {house.houses} hat die {digits} je zwei Plätze: {chain}. Wäre {end.cells} "
-                + "nicht {digits}, so wären es {bridge.cells}, die sich aber in "
-                + "{crossing.houses} sehen; also ist {end.cells} {digits}, und {conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -2,24 +2,6 @@
 enum XChain {
     static let technique = NamedTechnique(
         "x-chain", code: "0701", .unfair, 260, rating: 45,
-        english: TechniqueText(
-            "X-Chain",
-            meaning: "A chain of strong links of one digit, connected by cells that see each other "
-                + "(weak links), begins and ends with a strong link. One of its ends contains "
-                + "the digit: it is removed from the cells that see both.",
-            sentences: "{chain}: {chain.words}. So one of the ends {end.cells} is {digits} in any "
-                + "case, and {conclusion.end}.",
-            "{chain}: {chain.words}. So {end.cells} is {digits} in any case, and "
-                + "{conclusion.end}."),
-        german: TechniqueText(
-            "X-Chain",
-            meaning: "Eine Kette aus starken Links einer Ziffer, verbunden durch Zellen, die sich "
-                + "sehen (schwache Links), beginnt und endet mit einem starken Link. Eines ihrer "
-                + "Enden enthält die Ziffer: Sie wird aus den Zellen entfernt, die beide sehen.",
-            sentences: "{chain}: {chain.words}. Eines der Enden {end.cells} ist also in jedem Fall "
-                + "{digits}, und {conclusion.end}.",
-            "{chain}: {chain.words}. {end.cells} ist also in jedem Fall {digits}, und "
-                + "{conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -2,15 +2,6 @@
 enum FullHouse {
     static let technique = NamedTechnique(
         "full-house", code: "0000", .easy, 4, rating: 10, otherNames: ["Last Digit"],
-        english: TechniqueText(
-            "Full House",
-            meaning: "The last empty cell of a house takes the digit that the house lacks.",
-            sentences: "{cell.cells} is the last empty cell of {house.houses}, so {conclusion}."),
-        german: TechniqueText(
-            "Full House",
-            meaning: "Die letzte leere Zelle eines Hauses erhält die Ziffer, die dem Haus fehlt.",
-            sentences:
-                "{cell.cells} ist die letzte leere Zelle in {house.houses}, also: {conclusion}."),
         search: search)
 
     static func pattern(_ digit: Int, in cell: Int, of house: Int) -> Pattern {

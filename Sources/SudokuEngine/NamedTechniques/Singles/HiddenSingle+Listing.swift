@@ -1,19 +1,6 @@
 extension HiddenSingle {
     static let technique = NamedTechnique(
         "hidden-single", code: "0002", .easy, 14, rating: 15, otherNames: ["Pinned Digit"],
-        english: TechniqueText(
-            "Hidden Single",
-            meaning: "A digit with one place left in a house is placed there.",
-            sentences:
-                "{cell.cells} is the only place left for {digits} in {house.houses}, so {conclusion}."
-        ),
-        german: TechniqueText(
-            "Versteckter Single",
-            meaning:
-                "Eine Ziffer, die in einem Haus nur noch in einer Zelle Platz hat, gehört dorthin.",
-            sentences:
-                "{cell.cells} ist der letzte Platz für {digits} in {house.houses}, also: {conclusion}."
-        ),
         search: search)
 
     static func pattern(_ digit: Int, in cell: Int, of house: Int) -> Pattern {

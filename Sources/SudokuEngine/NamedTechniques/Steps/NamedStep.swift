@@ -12,16 +12,3 @@ public struct NamedStep: Hashable, Sendable {
     /// The parts of the pattern by their roles, and its chains.
     public let pattern: Pattern
 }
-
-#if !hasFeature(Embedded)
-    extension NamedStep {
-        /// Returns the explanation of the step: the parts of its pattern by their roles, the argument
-        /// and the conclusion.
-        public func sentence(in language: Language = .english) -> String {
-            let content = StepContent(
-                digits: digits, placements: placements, eliminations: eliminations, pattern: pattern
-            )
-            return technique.texts[language].sentence(of: content, in: language)
-        }
-    }
-#endif

@@ -1,7 +1,7 @@
-/// A technique that players know by name: its names, its place on HoDoKu's scale, and its search.
+/// A technique that players know by name: its place on HoDoKu's scale, and its search.
 ///
-/// Everything about a technique stands in its file. ``all`` lists the techniques, and ladders say in
-/// which order they are tried.
+/// Everything about a technique but its texts stands in its file. ``all`` lists the techniques, and
+/// ladders say in which order they are tried.
 public struct NamedTechnique: Identifiable, Sendable {
     private let properties: Properties
 
@@ -9,7 +9,6 @@ public struct NamedTechnique: Identifiable, Sendable {
     /// are small.
     private final class Properties: Sendable {
         let id: String
-        let texts: TechniqueTexts
         let otherNames: [String]
         let hodokuCode: String?
         let level: HodokuLevel
@@ -20,12 +19,11 @@ public struct NamedTechnique: Identifiable, Sendable {
         let search: @Sendable (Board, inout StepSearch) -> Void
 
         init(
-            id: String, texts: TechniqueTexts, otherNames: [String], hodokuCode: String?,
-            level: HodokuLevel, score: Int, rating: Rating?, usesUniqueness: Bool,
-            isListedByName: Bool, search: @escaping @Sendable (Board, inout StepSearch) -> Void
+            id: String, otherNames: [String], hodokuCode: String?, level: HodokuLevel, score: Int,
+            rating: Rating?, usesUniqueness: Bool, isListedByName: Bool,
+            search: @escaping @Sendable (Board, inout StepSearch) -> Void
         ) {
             self.id = id
-            self.texts = texts
             self.otherNames = otherNames
             self.hodokuCode = hodokuCode
             self.level = level
@@ -39,7 +37,6 @@ public struct NamedTechnique: Identifiable, Sendable {
 
     /// The name in files and arguments, such as `xy-wing`.
     public var id: String { properties.id }
-    var texts: TechniqueTexts { properties.texts }
     /// Other names by which players know the technique.
     public var otherNames: [String] { properties.otherNames }
     /// The number of the technique in HoDoKu's library; nil if the library does not have it.
@@ -61,21 +58,23 @@ public struct NamedTechnique: Identifiable, Sendable {
     init(
         _ id: String, code: String?, _ level: HodokuLevel, _ score: Int, rating tenths: Int? = nil,
         otherNames: [String] = [], usesUniqueness: Bool = false, isListedByName: Bool = false,
-        english: TechniqueText, german: TechniqueText,
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) {
         properties = Properties(
-            id: id, texts: TechniqueTexts(english: english, german: german),
-            otherNames: otherNames, hodokuCode: code, level: level, score: score,
+            id: id, otherNames: otherNames, hodokuCode: code, level: level, score: score,
             rating: tenths.map(Rating.init(tenths:)), usesUniqueness: usesUniqueness,
             isListedByName: isListedByName, search: search)
     }
 
     /// The name as players write it, such as `XY-Wing`.
-    public func name(in language: Language = .english) -> String { texts[language].name }
+    public func name(in language: Language = .english) -> String {
+        language.texts.name(id, id: id)
+    }
 
     /// The definition of the technique, in one or two sentences.
-    public func meaning(in language: Language = .english) -> String { texts[language].meaning }
+    public func meaning(in language: Language = .english) -> String {
+        language.texts.text(id + ".meaning")
+    }
 }
 
 extension NamedTechnique: Hashable {

@@ -1,41 +1,24 @@
 /// Digits of a house that together have as many places as there are digits.
 enum HiddenSubset {
     static let pair: NamedTechnique = technique(
-        "hidden-pair", code: "0210", .medium, 70, rating: 34, .pair
+        "hidden-pair", code: "0210", .medium, 70, rating: 34
     ) { HiddenSubset.search(2, for: pair, on: $0, &$1) }
 
     static let triple: NamedTechnique = technique(
-        "hidden-triple", code: "0211", .medium, 100, rating: 38, .triple
+        "hidden-triple", code: "0211", .medium, 100, rating: 38
     ) { HiddenSubset.search(3, for: triple, on: $0, &$1) }
 
     static let quadruple: NamedTechnique = technique(
-        "hidden-quadruple", code: "0212", .hard, 150, rating: 54, otherNames: ["Hidden Quad"],
-        .quadruple
+        "hidden-quadruple", code: "0212", .hard, 150, rating: 54, otherNames: ["Hidden Quad"]
     ) { HiddenSubset.search(4, for: quadruple, on: $0, &$1) }
 
     private static func technique(
         _ id: String, code: String, _ level: HodokuLevel, _ score: Int, rating: Int,
-        otherNames: [String] = [], _ words: SubsetWords,
+        otherNames: [String] = [],
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
-        let (english, german) = (words.english, words.german)
-        return NamedTechnique(
+        NamedTechnique(
             id, code: code, level, score, rating: rating, otherNames: otherNames,
-            english: TechniqueText(
-                "Hidden \(english.name)",
-                meaning: "If \(english.number) digits have only \(english.number) places in a "
-                    + "house, these cells lose all other candidates.",
-                sentences:
-                    "in {house.houses} the digits {digits} have only the places {set.cells} and "
-                    + "need \(english.all), so {conclusion}."),
-            german: TechniqueText(
-                "Verstecktes \(german.name)",
-                meaning:
-                    "Haben \(german.number) Ziffern in einem Haus nur \(german.number) Plätze, "
-                    + "so verlieren diese Zellen alle anderen Kandidaten.",
-                sentences:
-                    "In {house.houses} haben die Ziffern {digits} nur die Plätze {set.cells} und "
-                    + "brauchen \(german.all), also: {conclusion}."),
             search: search)
     }
 

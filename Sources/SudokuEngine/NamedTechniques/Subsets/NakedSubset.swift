@@ -1,41 +1,24 @@
 /// Cells of a house that together have as many candidates as there are cells.
 enum NakedSubset {
     static let pair: NamedTechnique = technique(
-        "naked-pair", code: "0200", .medium, 60, rating: 30, .pair
+        "naked-pair", code: "0200", .medium, 60, rating: 30
     ) { NakedSubset.search(2, for: pair, on: $0, &$1) }
 
     static let triple: NamedTechnique = technique(
-        "naked-triple", code: "0201", .medium, 80, rating: 36, .triple
+        "naked-triple", code: "0201", .medium, 80, rating: 36
     ) { NakedSubset.search(3, for: triple, on: $0, &$1) }
 
     static let quadruple: NamedTechnique = technique(
-        "naked-quadruple", code: "0202", .hard, 120, rating: 50, otherNames: ["Naked Quad"],
-        .quadruple
+        "naked-quadruple", code: "0202", .hard, 120, rating: 50, otherNames: ["Naked Quad"]
     ) { NakedSubset.search(4, for: quadruple, on: $0, &$1) }
 
     private static func technique(
         _ id: String, code: String, _ level: HodokuLevel, _ score: Int, rating: Int,
-        otherNames: [String] = [], _ words: SubsetWords,
+        otherNames: [String] = [],
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
-        let (english, german) = (words.english, words.german)
-        return NamedTechnique(
+        NamedTechnique(
             id, code: code, level, score, rating: rating, otherNames: otherNames,
-            english: TechniqueText(
-                "Naked \(english.name)",
-                meaning: "If \(english.number) cells of a house together have only "
-                    + "\(english.number) candidates, the other cells of the house lose these digits.",
-                sentences:
-                    "{set} in {house.houses} have only {digits} between them and need "
-                    + "\(english.all) digits themselves, so {conclusion}."),
-            german: TechniqueText(
-                "Nacktes \(german.name)",
-                meaning: "Haben \(german.number) Zellen eines Hauses zusammen nur "
-                    + "\(german.number) Kandidaten, so verlieren die übrigen Zellen des Hauses "
-                    + "diese Ziffern.",
-                sentences:
-                    "{set} in {house.houses} haben zusammen nur {digits} und brauchen "
-                    + "\(german.all) Ziffern selbst, also: {conclusion}."),
             search: search)
     }
 

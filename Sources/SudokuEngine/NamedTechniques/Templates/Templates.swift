@@ -4,38 +4,6 @@
 enum Templates {
     static let set: NamedTechnique = NamedTechnique(
         "template-set", code: "1201", .extreme, 10_000, otherNames: ["Pattern Overlay"],
-        english: TechniqueText(
-            "Template Set",
-            meaning: "A template of a digit is a way to place it in every house. A template that "
-                + "uses a cell in which all templates of another digit have that digit is left "
-                + "out. A cell that all templates of a digit contain takes it.",
-            sentences:
-                "every way to place {digits} in all houses uses {cell.cells}, so {conclusion}.{reasons.places}",
-            "every way to place {digits} in all houses uses the same cells, so {conclusion}.{reasons.places}",
-            "the templates of other digits all contain {restrictedCommon.single}, which leaves "
-                + "no place for {digits} there; every way to place {digits} in the other cells "
-                + "uses {cell.cells}, so {conclusion}.{reasons.places}",
-            "the templates of other digits all contain {restrictedCommon.single}, which leaves "
-                + "no place for {digits} there; every way to place {digits} in the other cells "
-                + "uses the same cells, so {conclusion}.{reasons.places}"),
-        german: TechniqueText(
-            "Template Set",
-            meaning: "Eine Schablone einer Ziffer ist eine Möglichkeit, sie in jedem Haus "
-                + "unterzubringen. Eine Schablone mit einer Zelle, in der alle Schablonen einer "
-                + "anderen Ziffer diese haben, scheidet aus. Eine Zelle, die alle Schablonen einer "
-                + "Ziffer enthalten, erhält sie.",
-            sentences:
-                "Jede Möglichkeit, {digits} in allen Häusern unterzubringen, braucht {cell.cells}, "
-                + "also: {conclusion}.{reasons.places}",
-            "Jede Möglichkeit, {digits} in allen Häusern unterzubringen, braucht dieselben Zellen, "
-                + "also: {conclusion}.{reasons.places}",
-            "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
-                + "kein Platz für {digits} bleibt; jede Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht {cell.cells}, also: {conclusion}.{reasons.places}",
-            "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
-                + "kein Platz für {digits} bleibt; jede Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht dieselben Zellen, also: {conclusion}.{reasons.places}"
-        ),
         search: { board, search in
             let templates = search.memory(TemplateCells.self)
             let usable = templates.usable(on: board)
@@ -53,37 +21,6 @@ enum Templates {
 
     static let delete: NamedTechnique = NamedTechnique(
         "template-delete", code: "1202", .extreme, 10_000, otherNames: ["Pattern Overlay"],
-        english: TechniqueText(
-            "Template Delete",
-            meaning: "A template of a digit is a way to place it in every house. A template that "
-                + "uses a cell in which all templates of another digit have that digit is left "
-                + "out. A digit is removed from the cells that none of its templates contains.",
-            sentences:
-                "no way to place {digits} in all houses uses {cell.cells}, so {conclusion}.{reasons.places}",
-            "no way to place {digits} in all houses uses any of these cells: {conclusion}.{reasons.places}",
-            "the templates of other digits all contain {restrictedCommon.single}, which leaves "
-                + "no place for {digits} there; no way to place {digits} in the other cells uses "
-                + "{cell.cells}, so {conclusion}.{reasons.places}",
-            "the templates of other digits all contain {restrictedCommon.single}, which leaves "
-                + "no place for {digits} there; no way to place {digits} in the other cells uses "
-                + "any of the rest: {conclusion}.{reasons.places}"),
-        german: TechniqueText(
-            "Template Delete",
-            meaning: "Eine Schablone einer Ziffer ist eine Möglichkeit, sie in jedem Haus "
-                + "unterzubringen. Eine Schablone mit einer Zelle, in der alle Schablonen einer "
-                + "anderen Ziffer diese haben, scheidet aus. Aus einer Zelle, die keine Schablone "
-                + "einer Ziffer enthält, wird diese entfernt.",
-            sentences:
-                "Keine Möglichkeit, {digits} in allen Häusern unterzubringen, braucht "
-                + "{cell.cells}, also: {conclusion}.{reasons.places}",
-            "Keine Möglichkeit, {digits} in allen Häusern unterzubringen, braucht eine dieser "
-                + "Zellen: {conclusion}.{reasons.places}",
-            "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
-                + "kein Platz für {digits} bleibt; keine Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht {cell.cells}, also: {conclusion}.{reasons.places}",
-            "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
-                + "kein Platz für {digits} bleibt; keine Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht eine der anderen: {conclusion}.{reasons.places}"),
         search: { board, search in
             let templates = search.memory(TemplateCells.self)
             let usable = templates.usable(on: board)

@@ -3,22 +3,6 @@ enum AvoidableRectangle {
     static let typeOne = NamedTechnique(
         "avoidable-rectangle-1", code: "0607", .hard, 100, rating: 46,
         otherNames: ["AR type 1"], usesUniqueness: true,
-        english: TechniqueText(
-            "Avoidable Rectangle type 1",
-            meaning: "Three cells of a rectangle in two boxes are filled with two digits, and none "
-                + "of its cells is a given. The fourth cell must not complete the pattern.",
-            sentences:
-                "{floor} are filled, and no cell of the rectangle is a given. If {roof.cells} "
-                + "were {premise.digits}, {digits} could be exchanged in the four cells without "
-                + "touching a given, and the puzzle would have two solutions. So {conclusion}."),
-        german: TechniqueText(
-            "Avoidable Rectangle Typ 1",
-            meaning: "Drei Zellen eines Rechtecks in zwei Blöcken sind mit zwei Ziffern gefüllt, "
-                + "und keine seiner Zellen ist vorgegeben. Die vierte darf es nicht ergänzen.",
-            sentences: "{floor} sind gefüllt, und keine Zelle des Rechtecks ist vorgegeben. Wäre "
-                + "{roof.cells} {premise.digits}, könnte man {digits} in den vier Zellen "
-                + "vertauschen, ohne eine Vorgabe zu berühren, und das Rätsel hätte zwei "
-                + "Lösungen, also: {conclusion}."),
         search: searchTypeOne)
 
     private static func searchTypeOne(on board: Board, _ search: inout StepSearch) {
@@ -30,27 +14,6 @@ enum AvoidableRectangle {
     static let typeTwo = NamedTechnique(
         "avoidable-rectangle-2", code: "0608", .hard, 100, rating: 46,
         otherNames: ["AR type 2"], usesUniqueness: true,
-        english: TechniqueText(
-            "Avoidable Rectangle type 2",
-            meaning: "Two cells of a rectangle in one box are filled, none of its cells is a "
-                + "given, and the two others could complete the pattern or be one extra digit. It "
-                + "must be in one of them.",
-            sentences:
-                "{floor} are filled, and no cell of the rectangle is a given. If {roof} "
-                + "held the same two digits the other way round, {digits} could be exchanged "
-                + "without touching a given, and the puzzle would have two solutions. So "
-                + "{roof.cells|or} is {extra.digits}, and {conclusion.roof}."),
-        german: TechniqueText(
-            "Avoidable Rectangle Typ 2",
-            meaning: "Zwei Zellen eines Rechtecks in einem Block sind gefüllt, keine seiner Zellen "
-                + "ist vorgegeben, und die beiden anderen können es ergänzen oder eine weitere "
-                + "Ziffer sein. Diese muss in einer von ihnen stehen.",
-            sentences:
-                "{floor} sind gefüllt, und keine Zelle des Rechtecks ist vorgegeben. Stünden "
-                + "in {roof} dieselben Ziffern über Kreuz, könnte man {digits} "
-                + "vertauschen, ohne eine Vorgabe zu berühren, und das Rätsel hätte zwei "
-                + "Lösungen. {extra.digits} steht also in {roof.cells|or}, und "
-                + "{conclusion.roof}."),
         search: searchTypeTwo)
 
     private static func searchTypeTwo(on board: Board, _ search: inout StepSearch) {

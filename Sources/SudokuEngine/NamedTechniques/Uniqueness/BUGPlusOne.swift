@@ -3,25 +3,6 @@ enum BUGPlusOne {
     static let technique = NamedTechnique(
         "bug-plus-1", code: "0610", .hard, 100, rating: 56,
         otherNames: ["Bivalue Universal Grave + 1", "BUG type 1"], usesUniqueness: true,
-        english: TechniqueText(
-            "BUG+1",
-            meaning: "But for one candidate, every empty cell would have two candidates and every "
-                + "digit two places in each house. Such a grid has no solution or several, so the "
-                + "candidate is true.",
-            sentences: "without {extra.digits} in {extra.cells} every empty cell would have two "
-                + "candidates and every digit two places in each house. Each solution of such a "
-                + "grid comes with a second one, in which all cells take their other candidate. "
-                + "So {extra.cells} is {extra.digits}, and {conclusion}."),
-        german: TechniqueText(
-            "BUG+1",
-            meaning: "Ohne einen einzigen Kandidaten hätte jede leere Zelle zwei Kandidaten und "
-                + "jede Ziffer in jedem Haus zwei Plätze. Ein solches Gitter hat keine oder "
-                + "mehrere Lösungen, also stimmt der Kandidat.",
-            sentences:
-                "Ohne {extra.digits} in {extra.cells} hätte jede leere Zelle zwei Kandidaten "
-                + "und jede Ziffer in jedem Haus zwei Plätze. Zu jeder Lösung gäbe es dann eine "
-                + "zweite, in der alle Zellen ihren anderen Kandidaten haben. Also ist "
-                + "{extra.cells} {extra.digits}: {conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -3,42 +3,6 @@ enum ExtendedUniqueRectangle {
     static let technique = NamedTechnique(
         "extended-unique-rectangle", code: nil, .hard, 100, rating: 55,
         otherNames: ["Extended UR"], usesUniqueness: true,
-        english: TechniqueText(
-            "Extended Unique Rectangle",
-            meaning: "Six cells where two rows (columns) cross three columns (rows) in three boxes "
-                + "cannot hold only three digits: those of the two lines could be exchanged. If "
-                + "one cell has extra candidates, it is one of these; if several have the same "
-                + "one, it is in one of them.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
-                + "{digits|or} too, the digits of the two lines could be exchanged, and the "
-                + "puzzle would have two solutions. So {conclusion}.",
-            "{floor.cells} (floor) can only be {digits|or}. If none of {roof.cells} (roof) "
-                + "were {extra.digits}, the digits of the two lines could be exchanged, and the "
-                + "puzzle would have two solutions. So {roof.cells|or} is {extra.digits}, and "
-                + "{conclusion.roof}.",
-            "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
-                + "{house.digits} is only possible in {roof.cells} (roof), so one of these is "
-                + "{house.digits}. If the other were {premise.digits|or}, the digits of the two "
-                + "lines could be exchanged, and the puzzle would have two solutions. So "
-                + "{conclusion}."),
-        german: TechniqueText(
-            "Extended Unique Rectangle",
-            meaning: "Sechs Zellen, in denen zwei Zeilen (Spalten) drei Spalten (Zeilen) in drei "
-                + "Blöcken kreuzen, können nicht nur drei Ziffern enthalten: Man könnte jene der "
-                + "beiden Linien vertauschen. Hat eine Zelle weitere Kandidaten, so ist sie "
-                + "einer davon; haben mehrere denselben, so steht er in einer von ihnen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre auch {roof.cells} "
-                + "(Dach) {digits|or}, könnte man die Ziffern der beiden Linien vertauschen, und "
-                + "das Rätsel hätte zwei Lösungen, also: {conclusion}.",
-            "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre {extra.digits} in "
-                + "{roof.cells} (Dach) überall falsch, könnte man die Ziffern der beiden Linien "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen. {extra.digits} steht also in "
-                + "{roof.cells|or}, und {conclusion.roof}.",
-            "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
-                + "{house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
-                + "{house.digits}. Wäre die andere {premise.digits|or}, könnte man die Ziffern der "
-                + "beiden Linien vertauschen, und das Rätsel hätte zwei Lösungen, also: "
-                + "{conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

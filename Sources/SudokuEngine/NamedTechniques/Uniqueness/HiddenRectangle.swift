@@ -3,27 +3,6 @@ enum HiddenRectangle {
     static let technique = NamedTechnique(
         "hidden-rectangle", code: "0606", .hard, 100, rating: 47,
         otherNames: ["Hidden UR", "Hidden Unique Rectangle"], usesUniqueness: true,
-        english: TechniqueText(
-            "Hidden Rectangle",
-            meaning: "A corner of a unique rectangle has only its two digits, and in the lines of "
-                + "the opposite corner one of them has no place outside the rectangle. Then the "
-                + "other one is not in that opposite corner.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
-                + "{house.digits} is only possible in the rectangle. If {premise.cells} were "
-                + "{premise.digits}, {cell.cells} would be {house.digits} and {floor.cells} "
-                + "would be {premise.digits}; {digits} could be exchanged, and the puzzle would "
-                + "have two solutions. So {conclusion}."),
-        german: TechniqueText(
-            "Hidden Rectangle",
-            meaning: "Eine Ecke eines Unique Rectangle hat nur dessen zwei Ziffern, und in den "
-                + "Linien der Ecke gegenüber hat eine davon außerhalb des Rechtecks keinen Platz. "
-                + "Dann steht die andere nicht in jener Ecke gegenüber.",
-            sentences:
-                "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
-                + "{house.houses} nur im Rechteck Platz. Wäre {premise.cells} {premise.digits}, "
-                + "stünde in {cell.cells} je eine {house.digits} und in {floor.cells} die "
-                + "{premise.digits}; man könnte {digits} vertauschen, und das Rätsel hätte zwei "
-                + "Lösungen, also: {conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -4,41 +4,7 @@ enum SueDeCoq {
     static let technique = NamedTechnique(
         "sue-de-coq", code: "1101", .unfair, 250, rating: 50,
         otherNames: ["Two-Sector Disjoint Subsets"],
-        english: TechniqueText(
-            "Sue de Coq",
-            meaning: "The core, two or three cells where a line and a box cross, has at least two "
-                + "digits more than cells. A line set and a box set share none of their digits "
-                + "and take up those of the core, so that core and sets together have as many "
-                + "digits as cells. So each digit is used there, and is removed from the rest of "
-                + "its line or box.",
-            sentences: start + end, start + "; {common.digits} only in the core" + end),
-        german: TechniqueText(
-            "Sue de Coq",
-            meaning: "Der Kern, zwei oder drei Zellen, in denen sich eine Linie und ein Block "
-                + "kreuzen, hat mindestens zwei Ziffern mehr als Zellen. Eine Linienmenge und "
-                + "eine Blockmenge ohne gemeinsame Ziffer nehmen jene des Kerns auf, so dass "
-                + "alle Zellen zusammen genau so viele Ziffern wie Zellen haben. Jede Ziffer ist "
-                + "damit dort vergeben und wird aus dem Rest ihrer Linie oder ihres Blocks "
-                + "entfernt.",
-            sentences: germanStart + germanEnd,
-            germanStart + "; {common.digits} nur in den Kern" + germanEnd),
         search: offerSets)
-
-    private static let start =
-        "core {core} where {lineSet.houses} and {boxSet.houses} cross; line set {lineSet}; box set "
-        + "{boxSet}. In core and line set, all in {lineSet.houses}, each of {lineSet.digits} fits "
-        + "only once; in core and box set, all in {boxSet.houses}, each of {boxSet.digits}"
-    private static let end =
-        ". That is just enough to fill these cells, so all these digits are used there, and "
-        + "{conclusion}."
-    private static let germanStart =
-        "Kern {core} in der Kreuzung von {lineSet.houses} und {boxSet.houses}; Linienmenge "
-        + "{lineSet}; Blockmenge {boxSet}. In Kern und Linienmenge, alle in {lineSet.houses}, "
-        + "passt jede der Ziffern {lineSet.digits} nur einmal; in Kern und Blockmenge, alle in "
-        + "{boxSet.houses}, jede der Ziffern {boxSet.digits}"
-    private static let germanEnd =
-        ". Das reicht gerade, um diese Zellen zu füllen; alle diese Ziffern sind also dort "
-        + "vergeben, und {conclusion}."
 
     /// A line and a box, and the core in their crossing.
     private struct Crossing {

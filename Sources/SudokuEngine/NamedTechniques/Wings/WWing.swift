@@ -2,22 +2,6 @@
 enum WWing {
     static let technique = NamedTechnique(
         "w-wing", code: "0803", .hard, 150, rating: 44,
-        english: TechniqueText(
-            "W-Wing",
-            meaning: "Two wings have the same candidates XY. In some house Y has two places only, "
-                + "one seen by each wing. So one wing is not Y but X, and X is removed from the "
-                + "cells that see both wings.",
-            sentences: "wings {wing}; {connection.digits} has two places in {house.houses}, "
-                + "{connection.cells}: wherever it is, the wing that sees it is {common.digits}, "
-                + "so {conclusion.common}."),
-        german: TechniqueText(
-            "W-Wing",
-            meaning: "Zwei Flügel haben dieselben Kandidaten XY. In einem Haus hat Y nur zwei "
-                + "Plätze, und jeder Flügel sieht einen davon. Ein Flügel ist also nicht Y, "
-                + "sondern X; X wird aus den Zellen entfernt, die beide Flügel sehen.",
-            sentences: "Flügel {wing}; {connection.digits} hat in {house.houses} nur zwei Plätze, "
-                + "{connection.cells}: Wo sie auch steht, der Flügel, der sie sieht, ist "
-                + "{common.digits}, also: {conclusion.common}."),
         search: offerWings)
 
     /// Offers the wings by their two cells in ascending order; the lower digit is removed first.

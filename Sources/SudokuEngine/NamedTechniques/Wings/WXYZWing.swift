@@ -2,24 +2,6 @@
 enum WXYZWing {
     static let technique = NamedTechnique(
         "wxyz-wing", code: nil, .unfair, 300, rating: 46,
-        english: TechniqueText(
-            "WXYZ-Wing",
-            meaning: "Four cells have four digits WXYZ together, and the cells of each but Z see "
-                + "each other. One of the cells is Z, so Z is removed from the cells that see "
-                + "all cells with Z.",
-            sentences: "{cell} have only four digits between them. The cells with any one of "
-                + "{restrictedCommon.digits} all see each other, so each of these digits fills "
-                + "one of the four cells at most, and one cell is {common.digits}. So "
-                + "{common.cells|or} is {common.digits}, and {conclusion.common}."),
-        german: TechniqueText(
-            "WXYZ-Wing",
-            meaning: "Vier Zellen haben zusammen vier Ziffern WXYZ, und die Zellen jeder Ziffer "
-                + "außer Z sehen einander. Eine der Zellen ist Z; Z wird aus den Zellen "
-                + "entfernt, die alle Zellen mit Z sehen.",
-            sentences: "{cell} haben zusammen nur vier Ziffern. Die Zellen mit einer der Ziffern "
-                + "{restrictedCommon.digits} sehen einander alle, also füllt jede dieser Ziffern "
-                + "höchstens eine der vier Zellen, und eine Zelle ist {common.digits}. Damit ist "
-                + "{common.cells|or} {common.digits}, und {conclusion.common}."),
         search: offerWings)
 
     private static func offerWings(on board: Board, _ search: inout StepSearch) {

@@ -1,19 +1,6 @@
 extension XYWing {
     static let technique = NamedTechnique(
         "xy-wing", code: "0800", .hard, 160, rating: 42, otherNames: ["Y-Wing"],
-        english: TechniqueText(
-            "XY-Wing",
-            meaning:
-                "A pivot with the candidates XY sees a wing XZ and a wing YZ. One of the wings "
-                + "is Z, so Z is removed from the cells that see both.",
-            sentences: "pivot {pivot}; wings {wing}: whichever digit the pivot takes, one wing is "
-                + "{common.digits}, so {conclusion.common}."),
-        german: TechniqueText(
-            "XY-Wing",
-            meaning: "Ein Pivot mit den Kandidaten XY sieht einen Flügel XZ und einen Flügel YZ. "
-                + "Einer der Flügel ist Z; Z wird aus den Zellen entfernt, die beide sehen.",
-            sentences: "Pivot {pivot}; Flügel {wing}: Welche Ziffer auch im Pivot steht, einer der "
-                + "Flügel ist {common.digits}, also: {conclusion.common}."),
         search: offerWings)
 
     /// Offers the wings by their three cells in ascending order, and those of the same cells by

@@ -1,19 +1,6 @@
 extension XYZWing {
     static let technique = NamedTechnique(
         "xyz-wing", code: "0801", .hard, 180, rating: 44,
-        english: TechniqueText(
-            "XYZ-Wing",
-            meaning: "A pivot with the candidates XYZ sees a wing XZ and a wing YZ. One of the "
-                + "three is Z, so Z is removed from the cells that see all of them.",
-            sentences: "pivot {pivot}; wings {wing}: whichever digit the pivot takes, it or one of "
-                + "the wings is {common.digits}, so {conclusion.common}."),
-        german: TechniqueText(
-            "XYZ-Wing",
-            meaning: "Ein Pivot mit den Kandidaten XYZ sieht einen Flügel XZ und einen Flügel YZ. "
-                + "Eine der drei Zellen ist Z; Z wird aus den Zellen entfernt, die alle drei "
-                + "sehen.",
-            sentences: "Pivot {pivot}; Flügel {wing}: Welche Ziffer auch im Pivot steht, er selbst "
-                + "oder einer der Flügel ist {common.digits}, also: {conclusion.common}."),
         search: offerWings)
 
     private static func offerWings(on board: Board, _ search: inout StepSearch) {

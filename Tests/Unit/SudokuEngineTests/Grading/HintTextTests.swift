@@ -4,35 +4,6 @@ import Testing
 
 /// The texts of ladder techniques, some of which they share with named techniques.
 @Suite struct HintTextTests {
-    private static let techniques =
-        Technique.onFarmLadder + [Technique(.seTurbotFish)]
-
-    @Test(arguments: Language.allCases)
-    func `every sentence has known placeholders, so that modules without texts can fill it`(
-        language: Language
-    ) {
-        for technique in NamedTechnique.all {
-            for sentence in technique.sentences(in: language) {
-                #expect(StepWords.canFill(sentence), "\(technique.id): \(sentence)")
-            }
-        }
-        #expect(!StepWords.canFill("the {cell.names}") && !StepWords.canFill("the {cell"))
-    }
-
-    @Test func `every technique has sentences in both languages, its own or shared ones`() {
-        for technique in Self.techniques {
-            let definition = technique.family.definition
-            let named = NamedTechnique.named(technique.id)
-            for language in Language.allCases {
-                let own = definition.text(in: language)
-                #expect(!own.name.isEmpty && own.meaning.hasSuffix("."), "\(technique)")
-                #expect(!own.sentences.isEmpty || named != nil, "\(technique)")
-            }
-            #expect(definition.english.sentences.count == definition.german.sentences.count)
-            #expect(definition.english.meaning != definition.german.meaning, "\(technique)")
-        }
-    }
-
     @Test func `ids are words with hyphens, the same for loops of all lengths`() {
         var owners: [String: Technique] = [:]
         for technique in Technique.onFarmLadder {

@@ -27,7 +27,7 @@ extension StepWords {
             left = left.filter { !removed[$0].contains($1) }
             reasons.append(
                 digits.count == 1
-                    ? lists.reason(ends, digits, so: statements(removed))
+                    ? lists.reason("link", ends, digits, so: statements(removed))
                     : lists.reason(ends, digits, excluding: removed.digits))
         }
         if !left.isEmpty { reasons.append(lists.setReason(so: statements(left))) }
@@ -41,10 +41,10 @@ extension StepWords {
             guard let first = chain.nodes.first, let last = chain.nodes.last else { return nil }
             let ends = first.cells.union(last.cells)
             let removed = step.eliminations.filter { $1 == first.digit && $0.sees(all: ends) }
-            let words = lists.words(of: chain)
-            return words.prefix(1).uppercased() + words.dropFirst()
-                + lists.chainReason(
-                    ends, DigitSet(first.digit), so: statements(removed, seeing: ends.count))
+            return lists.words(of: chain).withCapital
+                + lists.reason(
+                    "chain", ends, DigitSet(first.digit),
+                    so: statements(removed, seeing: ends.count))
         }
         .joined(separator: ". ")
     }

@@ -1,56 +1,15 @@
 /// The words of a step in one language: fills the placeholders of a technique's sentence.
 struct StepWords {
-    let step: StepContent
+    let step: Hint
     let lists: WordLists
 
-    init(_ step: StepContent, in language: Language) {
+    init(_ step: Hint, in texts: Texts) {
         self.step = step
-        lists = WordLists(language)
+        lists = WordLists(texts)
     }
 
     /// Returns a template with its placeholders filled.
-    func filled(_ template: String) -> String {
-        var text = ""
-        var rest = template[...]
-        while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}") else { break }
-            text += rest[..<open]
-            text += words(for: rest[rest.index(after: open)..<close])
-            rest = rest[rest.index(after: close)...]
-        }
-        return text + rest
-    }
-
-    /// Returns true if all placeholders of a template are known.
-    static func canFill(_ template: String) -> Bool {
-        var rest = template[...]
-        while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}"),
-                isKnown(rest[rest.index(after: open)..<close])
-            else { return false }
-            rest = rest[rest.index(after: close)...]
-        }
-        return true
-    }
-
-    private static func isKnown(_ placeholder: Substring) -> Bool {
-        let path =
-            placeholder.split(separator: "|", maxSplits: 1).first?
-            .split(separator: ".", maxSplits: 1) ?? []
-        guard let subject = path.first else { return false }
-        switch subject {
-        case "digits", "conclusion", "chain", "chains", "sets": return true
-        case "reasons":
-            let sides: [Substring] = ["links", "chains", "colors", "places"]
-            return path.count == 2 && sides.contains(path[1])
-        default:
-            let sides: [Substring] = [
-                "cells", "path", "digits", "houses", "set", "single", "conclusion",
-            ]
-            return Pattern.Role(rawValue: String(subject)) != nil
-                && (path.count < 2 || sides.contains(path[1]))
-        }
-    }
+    func filled(_ template: String) -> String { template.filled(words) }
 
     /// Returns the words for a placeholder without its braces, such as `fin.cells|or`.
     private func words(for placeholder: Substring) -> String {
@@ -123,7 +82,7 @@ struct StepWords {
         guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
-            return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()
+            return number == 0 ? words : words.withCapital
         }
         .joined(separator: ". ")
     }

@@ -1,4 +1,5 @@
 import FarmJSON
+import FarmSystem
 package import PuzzleBundle
 
 /// The list of the older files of a catalogue and their withdrawn puzzles, as far as they are not in

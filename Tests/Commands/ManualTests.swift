@@ -135,7 +135,7 @@ import Testing
         #expect(words.contains("The name is \(PoolName.form);"))
         #expect(pages[2].contains("\n.Ql \(Problem.mediaType)\n"))
         let uri = Problem.Code.leaseLost.uri.replacing("-", with: "\\-")
-        #expect(pages[3].contains("\n.Ql \(uri) ,\n"))
+        #expect(pages[5].contains("\n.Ql \(uri) ,\n"))
     }
 
     @Test func `every degraded state has its commands`() throws {

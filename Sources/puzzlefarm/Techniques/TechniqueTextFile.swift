@@ -17,7 +17,7 @@ enum TechniqueTextFile {
             + techniques + #","texts":"# + language.textFile + "}\n"
     }
 
-    /// What is true of the techniques in all languages, a line for each.
+    /// The facts of the techniques that are equal in all languages, a line for each.
     private static var techniques: String {
         let lines = NamedTechnique.all.map { String(decoding: facts($0), as: UTF8.self) }
         return "[\n" + lines.joined(separator: ",\n") + "\n]\n"

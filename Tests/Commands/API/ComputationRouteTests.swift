@@ -125,7 +125,13 @@ import Testing
         try run { client, _ in
             // The empty grid has 6,670,903,752,021,072,936,960 solutions.
             let endless = #"{"givens":"\#(Self.blank)","limit":1000000000}"#
-            let answer = try client.ask("POST", "/v1/solve", endless)
+            var answer = try client.ask("POST", "/v1/solve", endless)
+            // A busy machine may not give it a second within the time that clients wait, and says so.
+            let latest = ContinuousClock.now + .seconds(120)
+            while answer.head["Retry-After"] != nil, ContinuousClock.now < latest {
+                #expect(answer.status == 503)
+                answer = try client.ask("POST", "/v1/solve", endless)
+            }
             #expect(answer.status == 503 && answer.code == "engine-limit")
             #expect(answer.head["Retry-After"] == nil, "the same request would end like this again")
             // Its place is free again as soon as it has ended: on a busy machine after the answer.

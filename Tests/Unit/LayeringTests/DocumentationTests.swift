@@ -65,10 +65,10 @@ import Testing
         text.matches(of: /[0-9][0-9,]*/).compactMap { Int($0.0.replacing(",", with: "")) }
     }
 
-    /// The literals of a source of the manual, joined.
-    private static func manual(_ name: String) throws -> String {
-        try text(of: "Sources/puzzlefarm/Manual/Mdoc+\(name).swift")
-            .replacing(/"\s*\+ "/, with: "")
+    /// The chapters of puzzlefarm(1).
+    private static func manual() throws -> String {
+        try text(of: "Sources/puzzlefarm/Manual/Chapters/puzzlefarm.mdoc")
+            .replacing("\n", with: " ")
     }
 
     @Test func `the rates of production are those of docs/performance.md`() throws {
@@ -77,7 +77,7 @@ import Testing
         let rates = Self.numbers(row)
         let span = [try #require(rates.min()), try #require(rates.max())]
         let places = [
-            try Self.text(of: "README.md").replacing("\n", with: " "), try Self.manual("Operating"),
+            try Self.text(of: "README.md").replacing("\n", with: " "), try Self.manual(),
         ]
         for text in places {
             let rates = text.firstMatch(of: /(?:produces|makes about) ([0-9, to]+)puzzles/)?.1
@@ -89,7 +89,7 @@ import Testing
         let page = try Self.text(of: "docs/performance.md")
         let bytes = try #require(page.firstMatch(of: /puzzle in stock takes ([0-9]+) bytes/)?.1)
         #expect(try Self.text(of: "docs/scale.md").contains("| a ready puzzle | \(bytes) bytes |"))
-        #expect(try Self.manual("Operating").contains("in stock take about \(bytes) MB"))
+        #expect(try Self.manual().contains("in stock take about \(bytes) MB"))
     }
 
     @Test func `the README names every verb`() throws {

@@ -33,7 +33,7 @@ test("every key that a module names is there", () => {
 });
 
 test("every role of a pattern has a word", () => {
-    const roles = readFileSync("Sources/SudokuEngine/Explaining/Pattern.swift", "utf8")
+    const roles = readFileSync("Sources/SudokuEngine/Board/Pattern.swift", "utf8")
         .match(/enum Role[\s\S]*?\n    }/)[0].matchAll(/^ +case ([\w, ]+)$/gm);
     const names = [...roles].flatMap(([, list]) => list.split(", "));
     assert.ok(names.length > 30);

@@ -116,7 +116,7 @@ let package = Package(
                 "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmPostgres", "FarmSQLite",
                 "FarmSystem",
             ],
-            swiftSettings: house
+            resources: [.embedInCode("SQL")], swiftSettings: house
         ),
 
         // HTTP/1.1 over Unix sockets: parser, server, client. Generic, without routes.
@@ -180,8 +180,8 @@ let package = Package(
             name: "puzzlefarm",
             dependencies: [
                 "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch", "FarmBench",
-                "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmService", "FarmStore",
-                "FarmSystem", "FarmWeb",
+                "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmPostgres", "FarmService",
+                "FarmStore", "FarmSystem", "FarmWeb",
             ],
             resources: [.embedInCode("Manual/Chapters")],
             swiftSettings: house

@@ -11,16 +11,17 @@ extension PostgresConnection {
         _ = try lastResult(of: sql, by: deadline)
     }
 
-    /// Runs a statement and returns its rows.
-    package mutating func run(
-        _ statement: PostgresStatement, _ values: PostgresValue..., by deadline: Deadline
+    /// Runs a statement with some parameters and returns its rows.
+    package mutating func run<each Value: PostgresParameter>(
+        _ statement: PostgresStatement, _ value: repeat each Value, by deadline: Deadline
     ) throws(PostgresError) -> PostgresResult {
-        try run(statement, values, by: deadline)
+        try run(PostgresCall(statement, repeat each value), by: deadline)
     }
 
     package mutating func run(
-        _ statement: PostgresStatement, _ values: [PostgresValue], by deadline: Deadline
+        _ call: PostgresCall, by deadline: Deadline
     ) throws(PostgresError) -> PostgresResult {
+        let statement = call.statement
         if !prepared.contains(statement.name) {
             try check(
                 unsafe farm_pq_send_prepare(handle, statement.name, statement.sql), statement.sql)
@@ -28,7 +29,7 @@ extension PostgresConnection {
             _ = try lastResult(of: statement.sql, by: deadline)
             prepared.insert(statement.name)
         }
-        try send(statement, values)
+        try send(call)
         try flush(statement.sql, by: deadline)
         return try lastResult(of: statement.sql, by: deadline)
     }
@@ -50,7 +51,7 @@ extension PostgresConnection {
                     unsafe farm_pq_send_prepare(handle, statement.name, statement.sql),
                     statement.sql)
             }
-            try send(statement, call.values)
+            try send(call)
         }
         try check(unsafe farm_pq_sync(handle), first)
         try flush(first, by: deadline)
@@ -77,13 +78,11 @@ extension PostgresConnection {
 
     // MARK: Sending
 
-    private func send(
-        _ statement: PostgresStatement, _ values: [PostgresValue]
-    ) throws(PostgresError) {
-        let encoded = values.map(\.encoded)
+    private func send(_ call: PostgresCall) throws(PostgresError) {
+        let encoded = call.values.map(\.encoded)
         let bytes = encoded.reduce(into: [UInt8]()) { $0 += $1 ?? [] }
         let lengths = encoded.map { Int32($0?.count ?? 0) }
-        let formats = [Int32](repeating: 1, count: values.count)
+        let formats = [Int32](repeating: 1, count: encoded.count)
         let sent = unsafe bytes.withUnsafeBufferPointer { bytes in
             // An empty value needs an address too: a null one is NULL.
             let base = unsafe UnsafeRawPointer(bytes.baseAddress).map {
@@ -102,9 +101,9 @@ extension PostgresConnection {
                 start += value?.count ?? 0
             }
             return unsafe farm_pq_send(
-                handle, statement.name, Int32(values.count), pointers, lengths, formats)
+                handle, call.statement.name, Int32(encoded.count), pointers, lengths, formats)
         }
-        try check(sent, statement.sql)
+        try check(sent, call.statement.sql)
     }
 
     /// The address of a value without bytes.

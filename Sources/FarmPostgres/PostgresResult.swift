@@ -33,8 +33,18 @@ import CFarmPostgres
         return number
     }
 
+    /// Returns an integer; nil for NULL.
+    package func optionalInteger(_ row: Int, _ column: Int) -> Int64? {
+        isNull(row, column) ? nil : integer(row, column)
+    }
+
     package func text(_ row: Int, _ column: Int) -> String {
         unsafe String(decoding: value(row, column), as: UTF8.self)
+    }
+
+    /// Returns a text; nil for NULL.
+    package func optionalText(_ row: Int, _ column: Int) -> String? {
+        isNull(row, column) ? nil : text(row, column)
     }
 
     /// Returns the bytes of a text or of a bytea.

@@ -15,12 +15,15 @@ package struct PostgresCall: Hashable, Sendable {
     package let statement: PostgresStatement
     package let values: [PostgresValue]
 
-    package init(_ statement: PostgresStatement, _ values: PostgresValue...) {
-        self.statement = statement
-        self.values = values
+    package init<each Value: PostgresParameter>(
+        _ statement: PostgresStatement, _ value: repeat each Value
+    ) {
+        var values: [PostgresValue] = []
+        for value in repeat each value { values.append(value.postgresValue) }
+        self.init(statement, values: values)
     }
 
-    package init(_ statement: PostgresStatement, _ values: [PostgresValue]) {
+    package init(_ statement: PostgresStatement, values: [PostgresValue]) {
         self.statement = statement
         self.values = values
     }

@@ -1,5 +1,25 @@
 import CFarmSQLite
 
+/// The handle of an open database, which closes with its connection and its last statement.
+@safe final class Database {
+    let handle: OpaquePointer
+    /// The number of frames in the WAL, updated by the C hook.
+    let frames: UnsafeMutablePointer<Int32>
+
+    init(owning handle: OpaquePointer) {
+        unsafe self.handle = handle
+        unsafe frames = .allocate(capacity: 1)
+        unsafe frames.initialize(to: 0)
+        unsafe farm_watch_frames(handle, frames)
+    }
+
+    deinit {
+        unsafe sqlite3_wal_hook(handle, nil, nil)
+        unsafe sqlite3_close_v2(handle)
+        unsafe frames.deallocate()
+    }
+}
+
 /// An open database. Only one thread at a time may use it and its statements.
 ///
 /// The database closes when the value is destroyed and no statements are alive.
@@ -10,9 +30,8 @@ import CFarmSQLite
         case reading
     }
 
-    private let handle: OpaquePointer
-    /// The number of frames in the WAL, updated by the C hook.
-    private let frames: UnsafeMutablePointer<Int32>
+    private let database: Database
+    private var handle: OpaquePointer { unsafe database.handle }
 
     /// Opens a file with a cache of `cachePages` pages of 4 KiB. Unless `followsLinks` is true, no part
     /// of the path may be a symbolic link.
@@ -38,12 +57,12 @@ import CFarmSQLite
     }
 
     private init(owning handle: OpaquePointer) {
-        unsafe self.handle = handle
-        unsafe frames = .allocate(capacity: 1)
-        unsafe frames.initialize(to: 0)
-        unsafe farm_watch_frames(handle, frames)
+        database = unsafe Database(owning: handle)
         unsafe sqlite3_busy_timeout(handle, 5_000)
     }
+
+    /// Creates another owner of an open database.
+    package init(sharing other: borrowing Connection) { database = other.database }
 
     /// Configures SQLite once, before the first connection. If that fails, SQLite is only slower.
     private static let beforeTheFirst: Void = { _ = farm_do_not_count_memory() }()
@@ -69,12 +88,6 @@ import CFarmSQLite
         throw error
     }
 
-    deinit {
-        unsafe sqlite3_wal_hook(handle, nil, nil)
-        unsafe sqlite3_close_v2(handle)
-        unsafe frames.deallocate()
-    }
-
     /// Runs statements and ignores their rows.
     package func execute(_ sql: String) throws(SQLiteError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
@@ -83,25 +96,24 @@ import CFarmSQLite
 
     /// Compiles a statement for repeated use.
     package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
-        var statement: OpaquePointer?
-        let code = unsafe sqlite3_prepare_v3(
-            handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard code == SQLITE_OK, let compiled = unsafe statement else {
-            throw unsafe SQLiteError(code, of: handle, sql: sql)
-        }
-        return unsafe Statement(owning: compiled, of: handle)
+        var statement = statement(sql)
+        try statement.compile()
+        return statement
     }
+
+    /// Returns a statement that is compiled at its first use.
+    func statement(_ sql: String) -> Statement { Statement(sql, of: database) }
 
     /// Returns the first column of the first row, or nil without a row.
     package func integer(_ sql: String) throws(SQLiteError) -> Int64? {
-        var statement = try prepare(sql)
-        return try statement.step() ? statement.integer(0) : nil
+        var statement = statement(sql)
+        return try statement.first { $0.integer(0) }
     }
 
     /// Returns the first column of the first row as text, or nil without a row.
     package func text(_ sql: String) throws(SQLiteError) -> String? {
-        var statement = try prepare(sql)
-        return try statement.step() ? statement.text(0) : nil
+        var statement = statement(sql)
+        return try statement.first { $0.text(0) }
     }
 
     /// True if a transaction is open.
@@ -127,7 +139,7 @@ import CFarmSQLite
     // MARK: The write-ahead log
 
     /// The frames in the WAL after the last commit of this connection.
-    package var framesInLog: Int { unsafe Int(frames.pointee) }
+    package var framesInLog: Int { unsafe Int(database.frames.pointee) }
 
     package enum Checkpoint: Sendable {
         /// Checkpoints as far as readers allow, without waiting.
@@ -145,7 +157,7 @@ import CFarmSQLite
         if code == SQLITE_BUSY { return false }
         if code != SQLITE_OK { throw unsafe SQLiteError(code, of: handle, sql: "checkpoint") }
         // The next commit restarts the WAL.
-        if log == done { unsafe frames.pointee = 0 }
+        if log == done { unsafe database.frames.pointee = 0 }
         return log == done
     }
 

@@ -1,104 +1,150 @@
 import CFarmSQLite
 
-/// A compiled, reusable statement: bind, step through its rows, reset.
+/// A reusable statement, compiled at its first use: start it with its parameters, step through its rows,
+/// reset it.
 @safe package struct Statement: ~Copyable {
-    private let handle: OpaquePointer
-    private let database: OpaquePointer
+    private let database: Database
+    private let sql: String
+    private var handle: OpaquePointer?
 
-    /// Takes ownership of a handle. The database stays open until its last statement is destroyed.
-    init(owning handle: OpaquePointer, of database: OpaquePointer) {
-        unsafe self.handle = handle
-        unsafe self.database = database
+    init(_ sql: String, of database: Database) {
+        self.sql = sql
+        self.database = database
     }
 
     deinit { unsafe sqlite3_finalize(handle) }
 
-    // MARK: Parameters, numbered from 1
-
-    package func bind(_ value: Int64, at index: Int32) {
-        check(unsafe sqlite3_bind_int64(handle, index, value))
-    }
-
-    package func bind(_ value: Int64?, at index: Int32) {
-        guard let value else { return check(unsafe sqlite3_bind_null(handle, index)) }
-        bind(value, at: index)
-    }
-
-    package func bind(real value: Double, at index: Int32) {
-        check(unsafe sqlite3_bind_double(handle, index, value))
-    }
-
-    package func bindNull(at index: Int32) { check(unsafe sqlite3_bind_null(handle, index)) }
-
-    package func bind(_ text: String, at index: Int32) {
-        var text = text
-        text.withUTF8 { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-                check(
-                    unsafe farm_bind_text(handle, index, bytes.baseAddress, Int32(bytes.count)))
-            }
+    /// Compiles the statement, unless it is compiled.
+    package mutating func compile() throws(SQLiteError) {
+        if unsafe handle != nil { return }
+        let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+        let code = unsafe sqlite3_prepare_v3(database.handle, sql, -1, flags, &handle, nil)
+        guard code == SQLITE_OK, unsafe handle != nil else {
+            throw unsafe SQLiteError(code, of: database.handle, sql: sql)
         }
     }
 
-    package func bind(_ text: String?, at index: Int32) {
-        if let text { bind(text, at: index) } else { bindNull(at: index) }
-    }
+    // MARK: Running
 
-    /// Binds a text from its UTF-8 bytes.
-    package func bind(utf8 text: [UInt8], at index: Int32) {
-        unsafe text.withUnsafeBytes { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-                check(
-                    unsafe farm_bind_text(handle, index, bytes.baseAddress, Int32(bytes.count)))
-            }
+    // A pack of parameters becomes a call for each, without an array or a box: these functions are
+    // specialized where they are called.
+
+    /// Sets all parameters, in their order. The statement must be new, reset or at its end.
+    @inlinable package mutating func start<each Value: SQLiteValue>(
+        _ value: repeat each Value
+    ) throws(SQLiteError) {
+        try compile()
+        var index: Int32 = 0
+        for value in repeat each value {
+            index += 1
+            value.bind(to: self, at: index)
         }
     }
 
-    /// Binds numbers as a blob in little-endian order.
-    package func bind(words: [UInt64], at index: Int32) {
-        let words = words.map(\.littleEndian)
-        unsafe words.withUnsafeBytes { bytes in
-            check(unsafe farm_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count)))
-        }
+    /// Runs the statement with some parameters, and ignores its rows.
+    @inlinable package mutating func run<each Value: SQLiteValue>(
+        _ value: repeat each Value
+    ) throws(SQLiteError) {
+        try start(repeat each value)
+        while try step() {}
     }
 
-    package func bind(blob bytes: [UInt8], at index: Int32) {
-        unsafe bytes.withUnsafeBytes { bytes in
-            check(unsafe farm_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count)))
-        }
+    /// Runs the statement with a list of parameters, and ignores its rows.
+    package mutating func run(all values: [some SQLiteValue]) throws(SQLiteError) {
+        try compile()
+        for (index, value) in values.enumerated() { value.bind(to: self, at: Int32(index + 1)) }
+        while try step() {}
     }
 
-    private func check(_ code: Int32) {
-        precondition(code == SQLITE_OK, "the statement must be reset and have this parameter")
+    /// Returns true if there is a row. A statement changes all its rows before it returns the first.
+    @inlinable package mutating func hasRow<each Value: SQLiteValue>(
+        _ value: repeat each Value
+    ) throws(SQLiteError) -> Bool {
+        try start(repeat each value)
+        defer { reset() }
+        return try step()
     }
 
-    // MARK: Rows
+    /// Returns what is read from the first row; nil without one.
+    @inlinable package mutating func first<each Value: SQLiteValue, Found>(
+        _ value: repeat each Value,
+        read: (borrowing Statement) throws(SQLiteError) -> Found
+    ) throws(SQLiteError) -> Found? {
+        try start(repeat each value)
+        defer { reset() }
+        return try step() ? try read(self) : nil
+    }
+
+    /// Returns what is read from each row, of at most a number of them.
+    @inlinable package mutating func all<each Value: SQLiteValue, Found>(
+        _ value: repeat each Value, atMost limit: Int = .max,
+        read: (borrowing Statement) throws(SQLiteError) -> Found
+    ) throws(SQLiteError) -> [Found] {
+        try start(repeat each value)
+        defer { reset() }
+        var found: [Found] = []
+        while found.count < limit, let row = try next(read: read) { found.append(row) }
+        return found
+    }
+
+    /// Returns what is read from the next row; nil at the end.
+    @inlinable package mutating func next<Found>(
+        read: (borrowing Statement) throws(SQLiteError) -> Found
+    ) throws(SQLiteError) -> Found? {
+        try step() ? try read(self) : nil
+    }
 
     /// Advances to the next row; returns false at the end, after resetting the statement.
     package mutating func step() throws(SQLiteError) -> Bool {
         let code = unsafe sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
         if code == SQLITE_DONE {
-            unsafe sqlite3_reset(handle)
+            reset()
             return false
         }
-        let sql = unsafe sqlite3_sql(handle).map { unsafe String(cString: $0) }
-        let error = unsafe SQLiteError(code, of: database, sql: sql ?? "")
-        unsafe sqlite3_reset(handle)
+        let error = unsafe SQLiteError(code, of: database.handle, sql: sql)
+        reset()
         throw error
-    }
-
-    /// Runs a statement and ignores its rows.
-    package mutating func run() throws(SQLiteError) {
-        while try step() {}
     }
 
     /// Discards the remaining rows.
     package mutating func reset() { unsafe sqlite3_reset(handle) }
 
+    // MARK: Parameters, numbered from 1
+
+    func bind(_ value: Int64, at index: Int32) {
+        check(unsafe sqlite3_bind_int64(handle, index, value))
+    }
+
+    func bind(_ value: Double, at index: Int32) {
+        check(unsafe sqlite3_bind_double(handle, index, value))
+    }
+
+    func bindNull(at index: Int32) { check(unsafe sqlite3_bind_null(handle, index)) }
+
+    func bind(text bytes: UnsafeRawBufferPointer, at index: Int32) {
+        check(
+            unsafe farm_bind_text(
+                handle, index, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(bytes.count)))
+    }
+
+    func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) {
+        check(unsafe farm_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count)))
+    }
+
+    private func check(_ code: Int32) {
+        precondition(code == SQLITE_OK, "the statement must be reset and have this parameter")
+    }
+
     // MARK: Columns, numbered from 0
 
     package func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+    /// Returns an integer; nil for NULL.
+    package func optionalInteger(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
 
     package func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
 
@@ -120,41 +166,33 @@ import CFarmSQLite
     }
 
     package func text(_ column: Int32) -> String {
-        guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
-        let count = Int(unsafe sqlite3_column_bytes(handle, column))
-        return unsafe String(
-            decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        unsafe String(decoding: textBytes(column), as: UTF8.self)
+    }
+
+    /// Returns a text; nil for NULL.
+    package func optionalText(_ column: Int32) -> String? {
+        isNull(column) ? nil : text(column)
     }
 
     /// Appends the UTF-8 bytes of a text.
     package func append(_ column: Int32, to bytes: inout [UInt8]) {
-        guard let start = unsafe sqlite3_column_text(handle, column) else { return }
-        let count = Int(unsafe sqlite3_column_bytes(handle, column))
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        unsafe bytes.append(contentsOf: textBytes(column))
     }
 
     /// Returns the UTF-8 bytes of a text, without the cost of a string.
-    package func utf8(_ column: Int32) -> [UInt8] {
-        guard let start = unsafe sqlite3_column_text(handle, column) else { return [] }
-        let count = Int(unsafe sqlite3_column_bytes(handle, column))
-        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
-    }
+    package func utf8(_ column: Int32) -> [UInt8] { unsafe Array(textBytes(column)) }
 
-    package func blob(_ column: Int32) -> [UInt8] {
-        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
-        let count = Int(unsafe sqlite3_column_bytes(handle, column))
-        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
-    }
+    package func blob(_ column: Int32) -> [UInt8] { unsafe Array(blobBytes(column)) }
 
-    /// Returns the numbers of a blob that was bound with ``bind(words:at:)``.
+    /// Returns the numbers of a blob that was written as ``SQLiteBlob/init(words:)``.
     package func words(_ column: Int32) -> [UInt64] {
-        let bytes = unsafe wordBytes(column)
+        let bytes = unsafe blobBytes(column)
         return (0..<bytes.count / 8).map { unsafe Self.word($0, bytes) }
     }
 
     /// Returns those of the sorted numbers of a blob that are in a range, both ends included.
     package func words(_ column: Int32, from lower: UInt64, to upper: UInt64) -> [UInt64] {
-        let bytes = unsafe wordBytes(column)
+        let bytes = unsafe blobBytes(column)
         let count = bytes.count / 8
         var (first, end) = (0, count)
         while first < end {
@@ -169,8 +207,15 @@ import CFarmSQLite
         return found
     }
 
+    /// The bytes of a text, valid until the statement is stepped or reset.
+    private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
+        let start = unsafe sqlite3_column_text(handle, column)
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    }
+
     /// The bytes of a blob, valid until the statement is stepped or reset.
-    private func wordBytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    private func blobBytes(_ column: Int32) -> UnsafeRawBufferPointer {
         let start = unsafe sqlite3_column_blob(handle, column)
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
         return unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)

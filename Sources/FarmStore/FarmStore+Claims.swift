@@ -26,8 +26,8 @@ extension FarmStore {
 
     /// Returns the state of a puzzle; nil if the id was never in this store.
     package func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding? {
-        try read(with: reader) { connection throws(SQLiteError) in
-            try ReadQuery.find(id, connection)
+        try read(with: reader) { file throws(SQLiteError) in
+            try file.find(id)
         }
     }
 }

@@ -37,13 +37,13 @@ extension FarmStore {
     package func page(
         of part: StockPart, in pool: PoolName, limit: Int, after last: Int64 = 0
     ) throws(StoreError) -> (puzzles: [PuzzleRecord], next: Int64?) {
-        let rows = try read(with: slowReader) { connection throws(SQLiteError) in
-            guard let number = try ReadQuery.number(of: pool, connection) else {
+        let rows = try read(with: slowReader) { file throws(SQLiteError) in
+            guard let number = try file.number(of: pool) else {
                 return [StoredPuzzle]()
             }
             return switch part {
-            case .ready: try ReadQuery.ready(number, limit: limit, from: last + 1, connection)
-            case .unfit: try ReadQuery.unfit(number, limit: limit, from: last + 1, connection)
+            case .ready: try file.ready(number, limit: limit, from: last + 1)
+            case .unfit: try file.unfit(number, limit: limit, from: last + 1)
             }
         }
         return (rows.compactMap(\.record), rows.count < limit ? nil : rows.last?.place)
@@ -54,8 +54,8 @@ extension FarmStore {
     package func leased(
         of pool: PoolName, after last: Int64 = 0
     ) throws(StoreError) -> (claim: Int64, puzzles: [PuzzleRecord])? {
-        let found = try read(with: slowReader) { connection throws(SQLiteError) in
-            try ReadQuery.leased(pool, after: last, connection)
+        let found = try read(with: slowReader) { file throws(SQLiteError) in
+            try file.leased(pool, after: last)
         }
         return found.map { ($0.claim, $0.puzzles.compactMap(\.record)) }
     }

@@ -10,8 +10,8 @@ extension FarmStore {
         _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> StockPage {
         // One more than requested shows if there is a next page.
-        let rows = try read(with: reader) { connection throws(SQLiteError) in
-            try ReadQuery.peek(pool, limit: limit + 1, after: after, filter: filter, connection)
+        let rows = try read(with: reader) { file throws(SQLiteError) in
+            try file.peek(pool, limit: limit + 1, after: after, filter: filter)
         }
         let page = Array(rows.prefix(limit))
         guard page.allSatisfy(\.isSound) else {
@@ -26,17 +26,17 @@ extension FarmStore {
     package func withdrawn(
         limit: Int, after: WithdrawalMark? = nil, since: Int64? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
-        try read(with: reader) { connection throws(SQLiteError) in
-            try ReadQuery.withdrawn(limit: limit, after: after, since: since, connection)
+        try read(with: reader) { file throws(SQLiteError) in
+            try file.withdrawn(limit: limit, after: after, since: since)
         }
     }
 
     /// Measures the keys that are kept.
     package func keyUse() throws(StoreError) -> KeyUse {
-        try read(with: slowReader) { connection throws(SQLiteError) in
+        try read(with: slowReader) { file throws(SQLiteError) in
             // A service that is idle measures, too.
-            defer { connection.emptyCache() }
-            return try ReadQuery.keyUse(connection)
+            defer { file.connection.emptyCache() }
+            return try file.keyUse()
         }
     }
 
@@ -45,8 +45,8 @@ extension FarmStore {
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
         let faults: [String]
         do throws(StoreError) {
-            faults = try read(with: slowReader) { connection throws(SQLiteError) in
-                try ReadQuery.faults(full: full, connection)
+            faults = try read(with: slowReader) { file throws(SQLiteError) in
+                try file.faults(full: full)
             }
         } catch {
             if case .degraded(let found) = error, found.reason == .corrupt {
@@ -74,7 +74,7 @@ extension FarmStore {
 
     func read<Value: Sendable>(
         with reader: borrowing Mutex<StoreReader>,
-        _ body: @Sendable (borrowing Connection) throws(SQLiteError) -> Value
+        _ body: @Sendable (inout FileDatabase) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
         // If the store was moved, its path may have another one.
         let known = degradation

@@ -143,8 +143,8 @@ package final class FarmStore: Sendable {
         var reply = reply
         let places = reply.row.kept
         if reply.isUnread {
-            reply.puzzles = try read(with: reader) { connection throws(SQLiteError) in
-                try ReadQuery.puzzles(at: places, connection)
+            reply.puzzles = try read(with: reader) { file throws(SQLiteError) in
+                try file.puzzles(at: places)
             }
         }
         let isWhole = !reply.isUnread || reply.puzzles.count == places.count

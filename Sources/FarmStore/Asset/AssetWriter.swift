@@ -1,4 +1,4 @@
-import FarmSQLite
+package import FarmSQLite
 import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
@@ -46,20 +46,23 @@ package struct AssetWriter: ~Copyable {
     }
 
     package mutating func append(_ puzzle: PuzzleRecord, plan: [Hint] = []) throws {
-        for (index, value) in zip(Int32(1)..., SQLiteAsset.row(puzzle, plan: plan)) {
-            switch value {
-            case .text(let text): insert.bind(text, at: index)
-            case .integer(let number): insert.bind(Int64(number), at: index)
-            case .real(let number): insert.bind(real: number, at: index)
-            case .null: insert.bindNull(at: index)
-            }
-        }
-        try insert.run()
+        try insert.run(all: SQLiteAsset.row(puzzle, plan: plan))
     }
 
     /// Adds the index, vacuums the file and makes it durable.
     package consuming func finish() throws {
         try connection.execute("COMMIT; \(SQLiteAsset.index); VACUUM;")
         try folder.reading(name).synchronize()
+    }
+}
+
+extension SQLiteAsset.Value: SQLiteValue {
+    package func bind(to statement: borrowing Statement, at index: Int32) {
+        switch self {
+        case .text(let text): text.bind(to: statement, at: index)
+        case .integer(let number): number.bind(to: statement, at: index)
+        case .real(let number): number.bind(to: statement, at: index)
+        case .null: Int?.none.bind(to: statement, at: index)
+        }
     }
 }

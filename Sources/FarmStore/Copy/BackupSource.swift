@@ -72,7 +72,7 @@ package enum BackupSource: Sendable {
             case .stock(let url, let password):
                 var stock = try SharedStock.reading(url, password: password)
                 try folder.writeDatabase(named: name) { path in
-                    var target = try FileFilling.begun(at: path)
+                    var target = try FileFilling(at: path)
                     _ = try StockCopy.run(from: &stock, to: &target) { _ in }
                 }
             }

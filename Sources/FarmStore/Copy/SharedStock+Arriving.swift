@@ -34,13 +34,10 @@ extension SharedStock {
                 return Target(stock: SharedStock(connection), isOpen: found.state == .open)
             }
             try connection.execute(
-                "DROP SCHEMA \(PostgresSchema.name) CASCADE", by: PostgresStore.limit)
+                "DROP SCHEMA \(PostgresSchema.name) CASCADE", by: .ofAnswer)
         }
-        try PostgresSchema.create(
-            tiers: PostgresServer.tiers, copyOf: folder, on: &connection, by: PostgresStore.limit)
-        if let role {
-            try connection.execute(PostgresSchema.grant(to: role), by: PostgresStore.limit)
-        }
+        try PostgresSchema.create(copyOf: folder, on: &connection, by: .ofAnswer)
+        if let role { try PostgresSchema.grant(to: role, on: &connection, by: .ofAnswer) }
         return Target(stock: SharedStock(connection), isOpen: false)
     }
 

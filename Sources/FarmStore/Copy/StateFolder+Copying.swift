@@ -42,7 +42,7 @@ extension StateFolder {
         }
         let id = try moveID(in: folder, isNew: earlier == nil)
         return try copying(url) {
-            var source = try FileStock.opened(in: folder)
+            var source = try FileStock(in: folder)
             guard try source.version() == Int64(StoreSchema.migrations.version) else {
                 throw OperatingError.unusable(
                     "\(database): has an older schema; start the service once, stop it, and repeat "
@@ -131,7 +131,7 @@ extension StateFolder {
     ) throws -> StockDigest {
         var digest = StockDigest()
         try folder.writeDatabase(named: name, givingToOwner: true) { path in
-            var target = try FileFilling.begun(at: path)
+            var target = try FileFilling(at: path)
             digest = try StockCopy.run(from: &stock, to: &target, progress)
         }
         return digest
@@ -140,7 +140,7 @@ extension StateFolder {
     private func compare(
         _ name: String, in folder: borrowing Folder, with digest: StockDigest, of url: String
     ) throws {
-        var copy = try FileStock.opened(at: try folder.resolvedPath(of: name))
+        var copy = try FileStock(at: try folder.resolvedPath(of: name))
         guard try StockDigest(of: &copy) == digest else {
             throw OperatingError.failed("\(path)/\(name): the copy differs from \(url)")
         }

@@ -1,5 +1,3 @@
-import SudokuEngine
-
 /// The numbers of rows of a stock and a checksum of them that depends neither on their order nor on
 /// the places that a store gives to puzzles.
 package struct StockDigest: Hashable, Sendable {
@@ -14,7 +12,7 @@ package struct StockDigest: Hashable, Sendable {
     /// Reads all rows of a store.
     init<Source: StockSource & ~Copyable>(of source: inout Source) throws {
         var digest = StockDigest()
-        try source.eachPage { digest.add($0) }
+        try source.eachPage { digest.add($1, of: $0) }
         self = digest
     }
 
@@ -23,34 +21,25 @@ package struct StockDigest: Hashable, Sendable {
 
     package func count(_ table: Table) -> Int { counts[table.rawValue] }
 
-    mutating func add(_ rows: StockRows) {
-        switch rows {
-        case .pools, .lastClaim: break
-        case .puzzles(let puzzles): for puzzle in puzzles { add(puzzle) }
-        case .ids(let ids): for id in ids { add(.ids, id.id) }
-        case .withdrawn(let entries):
-            for entry in entries { add(.withdrawn, entry.id, entry.reason, entry.note ?? "") }
-        case .claims(let claims):
-            for claim in claims {
-                let row = claim.row
-                add(
-                    .claims, String(row.number), row.key, row.fingerprint, row.state.rawValue,
-                    claim.ids.joined(separator: " "),
-                    row.delivered.compactMap { row.places.all.firstIndex(of: $0) }.description,
-                    row.givenBack.joined(separator: " "), row.label ?? "")
-            }
+    mutating func add(_ rows: [CopyRow], of table: CopyTable) {
+        let own: Table
+        switch table {
+        case .pools: return
+        case .ids: own = .ids
+        case .puzzles: own = .puzzles
+        case .withdrawn: own = .withdrawn
+        case .claims: own = .claims
+        }
+        let compared = table.columns.indices.filter { table.columns[$0].isCompared }
+        for row in rows { add(own, compared.map { row[$0].text }) }
+        guard own == .puzzles else { return }
+        let (id, status) = (table.index(of: "id"), table.index(of: "status"))
+        for row in rows where ["fresh", "returned"].contains(row[status].text) {
+            add(.ready, [row[id].text])
         }
     }
 
-    private mutating func add(_ puzzle: StockRows.Puzzle) {
-        let row = puzzle.row
-        add(
-            .puzzles, puzzle.id, String(decoding: row.givens, as: UTF8.self),
-            String(decoding: row.solution, as: UTF8.self), String(row.tier?.index ?? 0))
-        if puzzle.place == .fresh || puzzle.place == .returned { add(.ready, puzzle.id) }
-    }
-
-    private mutating func add(_ table: Table, _ parts: String...) {
+    private mutating func add(_ table: Table, _ parts: [String]) {
         counts[table.rawValue] += 1
         // FNV-1a over the parts, each with its end.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(table.rawValue)

@@ -113,7 +113,7 @@ struct StoreOpener {
         let connection = try connection()
         try prepare(connection, isNew: isNew, hasLog: hasLog)
         do throws(SQLiteError) {
-            return try StoreWriter.laid(
+            return try StoreWriter(
                 on: connection, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
         } catch {
             throw StoreAccessError(error, path: folder.database)

@@ -58,8 +58,9 @@ struct PreviousStore: Sendable {
             1...Int64(StoreSchema.migrations.version) ~= version
         else { return nil }
         try connection.execute("BEGIN")
-        guard try ReadQuery.faults(full: false, connection).isEmpty else { return nil }
-        return try StoredStock(connection)
+        var file = FileDatabase(connection)
+        guard try file.faults(full: false).isEmpty else { return nil }
+        return try StoredStock(&file)
     }
 }
 
@@ -76,62 +77,46 @@ struct StoredStock: Sendable {
         leases.filter { $0.claim <= last }.flatMap(\.ids)
     }
 
-    init(_ connection: borrowing Connection) throws(SQLiteError) {
-        newestClaim = try connection.integer("SELECT max(number) FROM claim") ?? 0
+    init(_ sql: inout FileDatabase) throws(SQLiteError) {
+        newestClaim = try sql.integer(.newestClaim) ?? 0
         var gone: Set<Int64> = []
         var leased: [(claim: Int64, places: [Int64])] = []
-        let isOld =
-            try connection.integer(
-                "SELECT 1 FROM pragma_table_info('claim') WHERE name = 'given_back'") == nil
-        let columns = isOld ? ClaimRow.oldColumns : ClaimRow.columns
-        var claims = try connection.prepare("SELECT \(columns) FROM claim")
-        while try claims.step() {
-            let claim = try ClaimRow(claims, isOld: isOld)
+        let hasParts = try sql[.hasParts].hasRow()
+        let claims = hasParts ? FileSQL.allClaims : .oldClaims
+        try sql[claims].start()
+        while try sql[claims].step() {
+            let claim = hasParts ? try ClaimRow(sql[claims]) : try ClaimRow(old: sql[claims])
             if claim.state == .leased {
                 leased.append((claim.number, claim.left))
                 gone.formUnion(claim.left)
             }
             gone.formUnion(claim.gone)
         }
-        var withdrawn: Set<PuzzleID> = []
-        try Self.add("SELECT id FROM withdrawn", to: &withdrawn, connection)
+        let withdrawn = Set(try Self.ids(.withdrawnIDs, &sql))
         // The index is folded late and may lack rows of the table.
-        try Self.add("SELECT id FROM known", to: &known, connection)
-        try Self.add("SELECT id FROM puzzle", to: &known, connection)
-        known.formUnion(withdrawn)
-        var rows = try connection.prepare("SELECT place, id FROM ready")
+        known = withdrawn.union(try Self.ids(.knownIDs, &sql)).union(try Self.ids(.puzzleIDs, &sql))
+        try sql[.readyIDs].start()
         // A claimed puzzle is not ready, even if another row contradicts.
-        while try rows.step() {
-            if gone.contains(rows.integer(0)) { continue }
-            if let id = PuzzleID(rows.text(1)) { ready.insert(id) }
+        while try sql[.readyIDs].step() {
+            if gone.contains(sql[.readyIDs].integer(0)) { continue }
+            if let id = PuzzleID(sql[.readyIDs].text(1)) { ready.insert(id) }
         }
         // Unfit ones are not ready, but were not handed out either.
-        if try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'unfit'") != nil {
-            try Self.add(
-                "SELECT id FROM puzzle WHERE place IN (SELECT place FROM unfit WHERE held = 1)",
-                to: &ready, connection)
-        }
+        if try sql[.hasUnfit].hasRow() { ready.formUnion(try Self.ids(.unfitIDs, &sql)) }
         ready.subtract(withdrawn)
-        var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
         for (claim, places) in leased {
             var ids: [PuzzleID] = []
             for place in places {
-                puzzle.bind(place, at: 1)
-                if try puzzle.step() {
-                    if let id = PuzzleID(puzzle.text(0)), !withdrawn.contains(id) { ids.append(id) }
-                    puzzle.reset()
-                }
+                let id = try sql[.idAt].first(place) { PuzzleID($0.text(0)) }
+                if let id = id ?? nil, !withdrawn.contains(id) { ids.append(id) }
             }
             leases.append((claim, ids))
         }
     }
 
-    private static func add(
-        _ sql: String, to ids: inout Set<PuzzleID>, _ connection: borrowing Connection
-    ) throws(SQLiteError) {
-        var rows = try connection.prepare(sql)
-        while try rows.step() {
-            if let id = PuzzleID(rows.text(0)) { ids.insert(id) }
-        }
+    private static func ids(
+        _ statement: FileSQL, _ sql: inout FileDatabase
+    ) throws(SQLiteError) -> [PuzzleID] {
+        try sql[statement].all { PuzzleID($0.text(0)) }.compactMap(\.self)
     }
 }

@@ -36,9 +36,10 @@ struct RestorableBackup: ~Copyable {
         let connection = try Connection(opening: path, .reading)
         // One transaction, so that all queries see the same snapshot.
         try connection.execute("BEGIN")
-        fault = try Self.fault(of: connection)
+        var file = FileDatabase(Connection(sharing: connection))
+        fault = try Self.fault(of: &file)
         guard fault == nil else { return nil }
-        let stock = try StoredStock(connection)
+        let stock = try StoredStock(&file)
         return Self(connection, stock)
     }
 
@@ -47,18 +48,19 @@ struct RestorableBackup: ~Copyable {
     /// The reason why the backup cannot be restored, or nil. It checks the file that SQLite has
     /// opened, which may not be the one whose header was read.
     private static func fault(
-        of connection: borrowing Connection
+        of file: inout FileDatabase
     ) throws(SQLiteError) -> String? {
-        guard try connection.integer("PRAGMA application_id") == Int64(StoreSchema.applicationID)
+        guard
+            try file.connection.integer("PRAGMA application_id") == Int64(StoreSchema.applicationID)
         else {
             return foreign
         }
-        let version = try connection.integer("PRAGMA user_version") ?? 0
+        let version = try file.connection.integer("PRAGMA user_version") ?? 0
         guard 1...Int64(StoreSchema.migrations.version) ~= version else {
             return "has schema \(version), but this puzzlefarm supports at most "
                 + "\(StoreSchema.migrations.version); install a newer version, or specify another file"
         }
-        return try ReadQuery.faults(full: false, connection).first.map {
+        return try file.faults(full: false).first.map {
             "\($0); specify another file"
         }
     }

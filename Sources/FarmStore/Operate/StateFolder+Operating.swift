@@ -41,7 +41,8 @@ extension StateFolder {
                     "has schema \(version); supported are 1 to \(StoreSchema.migrations.version)"
                 ]
             }
-            faults = try ReadQuery.faults(full: full, connection)
+            var file = FileDatabase(connection)
+            faults = try file.faults(full: full)
         } catch {
             guard error.kind == .corrupt else { throw .failed("\(database): \(error.message)") }
             faults = [error.message]

@@ -1,9 +1,8 @@
 import FarmPostgres
 import FarmSystem
-import SudokuEngine
 
 extension PostgresServer {
-    /// The result of ``createStock(_:password:role:version:)``.
+    /// The result of ``createStock(_:password:role:)``.
     package enum Creation: Hashable, Sendable {
         case created, existed
         /// Its move to a file was given up.
@@ -13,19 +12,16 @@ extension PostgresServer {
     }
 
     /// Creates the tables of a stock in a database, as their owner, and lets a role use them. A stock
-    /// that exists keeps its content; an older one is upgraded. Tests pass an older `version`.
+    /// that exists keeps its content; an older one is upgraded.
     package static func createStock(
-        _ url: String, password: String? = nil, role: String? = nil,
-        version: Int = PostgresSchema.version
+        _ url: String, password: String? = nil, role: String? = nil
     ) throws(OpeningError) -> Creation {
         do throws(PostgresError) {
             if let role { try PostgresSchema.check(role: role) }
             var connection = try connectAsOwner(url, password: password, for: "store init")
             let deadline = Deadline(after: .seconds(60))
-            let creation = try create(version, on: &connection, by: deadline)
-            if let role {
-                try connection.execute(PostgresSchema.grant(to: role), by: deadline)
-            }
+            let creation = try create(on: &connection, by: deadline)
+            if let role { try PostgresSchema.grant(to: role, on: &connection, by: deadline) }
             return creation
         } catch {
             throw OpeningError(error, of: url)
@@ -33,16 +29,16 @@ extension PostgresServer {
     }
 
     private static func create(
-        _ version: Int, on connection: inout PostgresConnection, by deadline: Deadline
+        on connection: inout PostgresConnection, by deadline: Deadline
     ) throws(PostgresError) -> Creation {
         switch try content(of: &connection) {
         case .foreign: throw foreign
         case .absent:
-            try PostgresSchema.create(
-                tiers: tiers, version: version, on: &connection, by: deadline)
+            try PostgresSchema.create(on: &connection, by: deadline)
             return .created
         case .stock(let found):
             try found.expectReadable()
+            try found.expectUpgradable()
             var creation = Creation.existed
             if case .moving = found.state {
                 try StockMove.giveUp(on: &connection)
@@ -51,16 +47,11 @@ extension PostgresServer {
                 throw obstacle
             }
             if found.schema < PostgresSchema.version {
-                try PostgresSchema.migrate(from: found.schema, on: &connection, by: deadline)
+                try PostgresSchema.upgrade(from: found.schema, on: &connection, by: deadline)
                 creation = .upgraded(from: found.schema)
             }
             return creation
         }
-    }
-
-    /// The numbers and names of the pools of a new stock.
-    static var tiers: [(number: Int, name: String)] {
-        Tier.allCases.map { (number: $0.index, name: $0.name) }
     }
 
     static let foreign = PostgresError(

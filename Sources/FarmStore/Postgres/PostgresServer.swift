@@ -22,7 +22,7 @@ package enum PostgresServer {
                 "version \(connection.serverVersion / 10_000) of the server; 15 or later is needed")
         }
         let backend = Int64(connection.backend)
-        let row = try connection.run(PostgresStatements.server, by: PostgresStore.limit)
+        let row = try connection.run(.server)
         guard row.integer(0, 0) == backend else {
             throw PostgresError(
                 .address,
@@ -33,7 +33,7 @@ package enum PostgresServer {
         if let error = unsafeSetting(row.text(0, 2)) { throw error }
     }
 
-    /// The error of a setting that ``PostgresStatements/unsafeSetting`` names; nil for none.
+    /// The error of a setting that `unsafeSetting` names; nil for none.
     static func unsafeSetting(_ name: String) -> PostgresError? {
         name.isEmpty
             ? nil
@@ -82,9 +82,7 @@ package enum PostgresServer {
         let address = try PostgresAddress(
             url, password: password, application: "puzzlefarm \(command)", settings: settings)
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
-        let program = try connection.run(
-            PostgresStatement("program", "SELECT version()"), by: PostgresStore.limit
-        ).text(0, 0)
+        let program = try connection.run(.program).text(0, 0)
         guard program.hasPrefix("PostgreSQL ") else {
             throw PostgresError(.address, "the server is \(program), which is not PostgreSQL")
         }
@@ -94,7 +92,7 @@ package enum PostgresServer {
                 """
                 BEGIN; SET LOCAL lock_timeout = '10s';
                 SELECT pg_advisory_lock(hashtext('puzzlefarm.schema')); COMMIT
-                """, by: PostgresStore.limit)
+                """, by: .ofAnswer)
         } catch {
             guard error.kind == .locked else { throw error }
             throw PostgresError(
@@ -110,13 +108,7 @@ package enum PostgresServer {
     static func content(
         of connection: inout PostgresConnection
     ) throws(PostgresError) -> Found {
-        let row = try connection.run(
-            PostgresStatement(
-                "content",
-                """
-                SELECT to_regnamespace('\(PostgresSchema.name)') IS NOT NULL,
-                  to_regclass('\(PostgresSchema.name).meta') IS NOT NULL
-                """), by: PostgresStore.limit)
+        let row = try connection.run(.content)
         if row.integer(0, 0) == 0 { return .absent }
         return row.integer(0, 1) == 0 ? .foreign : .stock(try StockMeta(on: &connection))
     }

@@ -11,7 +11,7 @@ extension PostgresStore {
     package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
         let call = look(id, by: peer)
         let rows = try run(to: .read) { connection throws(PostgresError) in
-            let answer = try connection.run(call.statement, call.values, by: Self.limit)
+            let answer = try connection.run(call)
             return ClaimRows.all(answer, by: [peer], keys: [""], hasParts: true)
         }
         return try rows.first.map { rows throws(StoreError) in try Self.record(rows.reply) }
@@ -47,27 +47,25 @@ extension PostgresStore {
         let names = ids.map { Set($0).map(\.description).sorted() }
         let calls = [
             PostgresCall(
-                PostgresStatements.change, .integer(id.number), .integer(Int64(id.tag)),
-                .text(scope), .integer(Int64(peer.uid)), .text(change.rawValue),
-                .integer(Int64(seconds) * 1_000), .integer(farm), .integer(discards),
-                names.map { .texts($0) } ?? .null),
+                .change, id.number, id.tag, scope, peer.uid, change.rawValue, seconds * 1_000, farm,
+                onLeaseEnd, names),
             look(id, by: peer),
         ]
-        var outcome: Int64 = 1
+        var outcome = ""
         var reply: ClaimReply?
         try run(calls) { index, result in
             if index == 0 {
-                outcome = result.integer(0, 0)
+                outcome = result.text(0, 0)
             } else {
                 reply =
                     ClaimRows.all(result, by: [peer], keys: [""], hasParts: true).first?.reply
             }
         }
         switch (outcome, reply) {
-        case (0, let reply?): return .done(try Self.record(reply))
-        case (2, _): return .leaseLost
-        case (3, _): return .alreadyDelivered
-        case (4, _): return .unknownPuzzles(try unknown(ids ?? [], in: id))
+        case ("done", let reply?): return .done(try Self.record(reply))
+        case ("lease-lost", _): return .leaseLost
+        case ("delivered", _): return .alreadyDelivered
+        case ("unknown-puzzles", _): return .unknownPuzzles(try unknown(ids ?? [], in: id))
         default: return .unknown
         }
     }
@@ -75,17 +73,13 @@ extension PostgresStore {
     /// Returns those of some puzzles that a claim does not have.
     private func unknown(_ ids: [PuzzleID], in id: ClaimID) throws(StoreError) -> [PuzzleID] {
         try run(to: .read) { connection throws(PostgresError) in
-            let rows = try connection.run(
-                PostgresStatements.unknownPuzzles, .integer(id.number),
-                .texts(ids.map(\.description)), by: Self.limit)
+            let rows = try connection.run(.unknownPuzzles, id.number, ids.map(\.description))
             return (0..<rows.count).compactMap { PuzzleID(rows.text($0, 0)) }
         }
     }
 
     private func look(_ id: ClaimID, by peer: Peer) -> PostgresCall {
-        PostgresCall(
-            PostgresStatements.look, .integer(id.number), .integer(Int64(id.tag)), .text(scope),
-            .integer(Int64(peer.uid)))
+        PostgresCall(.look, id.number, id.tag, scope, peer.uid)
     }
 
     /// Returns the claims that a peer holds: leased ones, without their puzzles, in the order in which
@@ -94,9 +88,7 @@ extension PostgresStore {
         of peer: Peer, limit: Int, after: ClaimID? = nil
     ) throws(StoreError) -> [Claim] {
         let rows = try run(to: .read) { connection throws(PostgresError) in
-            let answer = try connection.run(
-                PostgresStatements.held, .text(scope), .integer(Int64(peer.uid)),
-                .integer(after?.number ?? 0), .integer(Int64(limit)), by: Self.limit)
+            let answer = try connection.run(.held, scope, peer.uid, after?.number ?? 0, limit)
             return ClaimRows.all(answer, by: [peer], keys: [""], hasPuzzles: false)
         }
         return rows.compactMap(\.reply.claim)
@@ -111,9 +103,7 @@ extension PostgresStore {
         let most = history.state == nil ? limit : max(limit, ClaimHistory.mostSearched)
         let rows = try run(to: .read) { connection throws(PostgresError) in
             let answer = try connection.run(
-                PostgresStatements.labelled, .text(scope), .integer(Int64(peer.uid)),
-                .text(history.label), .integer(after?.number ?? 0), .integer(Int64(most) + 1),
-                by: Self.limit)
+                .labelled, scope, peer.uid, history.label, after?.number ?? 0, most + 1)
             return ClaimRows.all(answer, by: [peer], keys: [""], hasPuzzles: false)
         }
         let searched = rows.prefix(most)
@@ -143,11 +133,10 @@ extension PostgresStore {
 
     /// Ends leases whose time is over, and returns their number.
     func endLeases() throws(StoreError) -> Int {
-        let call = PostgresCall(
-            PostgresStatements.endLeases, .integer(discards), .integer(farm))
+        let call = PostgresCall(.endLeases, onLeaseEnd, farm)
         let ended = try leaseEnds.withLock { _ throws(StoreError) in
             let ended = try run(to: .upkeep) { connection throws(PostgresError) in
-                let rows = try connection.run(call.statement, call.values, by: Self.limit)
+                let rows = try connection.run(call)
                 return (0..<rows.count).compactMap { EndedLease(rows, row: $0, scope: scope) }
             }
             if !ended.isEmpty { noteChange() }
@@ -161,12 +150,12 @@ extension PostgresStore {
         return ended.count
     }
 
-    /// 1 if the puzzles of an ended lease count as delivered, otherwise 0.
-    private var discards: Int64 { rules.withLock { $0.onLeaseEnd == .discard } ? 1 : 0 }
+    /// The word for what becomes of the puzzles of an ended lease.
+    private var onLeaseEnd: String { rules.withLock { $0.onLeaseEnd.rawValue } }
 }
 
 extension EndedLease {
-    /// Reads a row of ``PostgresStatements/endLeases``; peers of another scope are not those of this farm.
+    /// Reads a row of `endLeases`; peers of another scope are not those of this farm.
     fileprivate init?(_ rows: borrowing PostgresResult, row: Int, scope: String) {
         guard let pool = PoolName(rows.text(row, 4)) else { return nil }
         let peer = Peer(uid: UInt32(truncatingIfNeeded: rows.integer(row, 3)))
@@ -175,6 +164,6 @@ extension EndedLease {
                 number: rows.integer(row, 0), tag: UInt32(truncatingIfNeeded: rows.integer(row, 1))),
             peer: rows.text(row, 2) == scope ? peer : nil, pool: pool,
             count: Int(rows.integer(row, 5)),
-            label: rows.isNull(row, 6) ? nil : rows.text(row, 6))
+            label: rows.optionalText(row, 6))
     }
 }

@@ -79,18 +79,16 @@ extension PostgresStore {
     private func lookAgain(
         _ request: PeerClaim, for ids: [PuzzleID]
     ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
-        let states: [UnavailablePuzzle.State?] = [
-            nil, .taken, .withdrawn, .unfit, .otherPool, .unknown,
-        ]
         let end = Deadline(after: .milliseconds(100))
         while true {
             let number = number(of: request.order.pool) ?? 0
             let others = try run { connection throws(PostgresError) in
-                let rows = try connection.run(
-                    PostgresStatements.namedStates, .texts(ids.map(\.description)),
-                    .integer(number), by: Self.limit)
+                let rows = try connection.run(.namedStates, ids.map(\.description), number)
+                // A ready one has no such state.
                 return (0..<rows.count).compactMap { row in
-                    states[Int(rows.integer(row, 1))].map { UnavailablePuzzle(ids[row], $0) }
+                    UnavailablePuzzle.State(rawValue: rows.text(row, 1)).map {
+                        UnavailablePuzzle(ids[row], $0)
+                    }
                 }
             }
             if ids.count - others.count < request.order.minimum || end.isOver {
@@ -131,7 +129,7 @@ extension PostgresStore {
         let statement: PostgresStatement
         switch (filter, group.count) {
         case _ where group[0].order.ids != nil:
-            statement = PostgresStatements.namedClaim
+            statement = SharedSQL.namedClaim.statement
             let ids = group[0].order.ids ?? []
             values += group.lists(makes: makes) + [.texts(ids.map(\.description))]
         case (.none, 1):
@@ -141,12 +139,12 @@ extension PostgresStore {
             statement = PoolPartition.of(pool).claims
             values += group.lists(makes: makes)
         default:
-            statement = PostgresStatements.filteredClaim
+            statement = SharedSQL.filteredClaim.statement
             values += group.lists(makes: makes) + filter.values
         }
         var rows: [ClaimRows] = []
         try run(
-            PostgresCall(statement, values), of: pool, number: number,
+            PostgresCall(statement, values: values), of: pool, number: number,
             countsFrom: filter == .none && group[0].order.ids == nil ? ClaimRows.end : nil
         ) { answer in
             rows = ClaimRows.all(
@@ -156,7 +154,7 @@ extension PostgresStore {
         var highest: Int64 = 0
         for row in rows {
             outcomes[row.request - 1] = Self.outcome(row)
-            if row.outcome == 0, let place = row.reply.puzzles.first?.place {
+            if row.outcome == .made, let place = row.reply.puzzles.first?.place {
                 highest = max(highest, place)
             }
         }
@@ -166,10 +164,10 @@ extension PostgresStore {
 
     private static func outcome(_ rows: ClaimRows) -> ClaimOutcome<ClaimReply> {
         switch (rows.outcome, rows.reply.row.state) {
-        case (0, _): .made(rows.reply)
-        case (1, .leased), (1, .delivered): .replayed(rows.reply)
-        case (1, _): .leaseLost
-        default: .keyReused
+        case (.made, _): .made(rows.reply)
+        case (.repeated, .leased), (.repeated, .delivered): .replayed(rows.reply)
+        case (.repeated, _): .leaseLost
+        case (.keyReused, _): .keyReused
         }
     }
 
@@ -178,15 +176,14 @@ extension PostgresStore {
         _ order: ClaimParameters, atMost limit: Int
     ) throws(StoreError) -> Int {
         guard let number = number(of: order.pool) else { return 0 }
-        let (statement, values) =
+        let call =
             order.filter == .none
-            ? (PostgresStatements.countReady, [PostgresValue.integer(number)])
-            : (
-                PostgresStatements.countMatching,
-                [.integer(number)] + order.filter.values + [.integer(Int64(limit))]
-            )
+            ? PostgresCall(.countReady, number)
+            : PostgresCall(
+                SharedSQL.countMatching.statement,
+                values: [.integer(number), .integer(Int64(limit))] + order.filter.values)
         return try run { connection throws(PostgresError) in
-            Int(try connection.run(statement, values, by: Self.limit).integer(0, 0))
+            Int(try connection.run(call).integer(0, 0))
         }
     }
 
@@ -219,10 +216,7 @@ extension PostgresStore {
     /// Drops finished claims; returns their number.
     func drop(olderThan age: Int64, atMost count: Int64) throws(StoreError) -> Int64 {
         let dropped = try run(to: .upkeep) { connection throws(PostgresError) in
-            try connection.run(
-                PostgresStatements.dropClaims, .integer(age), .integer(count), .integer(farm),
-                by: Self.limit
-            ).integer(0, 0)
+            try connection.run(.dropClaims, age, count, farm).integer(0, 0)
         }
         if dropped > 0 { noteChange() }
         return dropped

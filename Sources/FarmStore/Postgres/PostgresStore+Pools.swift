@@ -9,12 +9,9 @@ extension PostgresStore {
         unfit: [PuzzleID], fit: [PuzzleID] = [], in pool: PoolName
     ) throws(StoreError) {
         guard let number = number(of: pool) else { return }
-        func call(_ statement: PostgresStatement, _ ids: [PuzzleID]) -> PostgresCall {
-            PostgresCall(
-                statement, .integer(number), .texts(ids.map(\.description)), .integer(farm))
-        }
         try run([
-            call(PostgresStatements.markUnfit, unfit), call(PostgresStatements.markFit, fit),
+            PostgresCall(.markUnfit, number, unfit.map(\.description), farm),
+            PostgresCall(.markFit, number, fit.map(\.description), farm),
         ]) { _, _ in }
     }
 
@@ -22,9 +19,7 @@ extension PostgresStore {
     /// can have no more pools.
     package func set(promise: String, of pool: PoolName) throws(StoreError) -> Bool {
         guard let number = try seen(pool) else { return false }
-        try run([
-            PostgresCall(PostgresStatements.setPromise, .integer(number), .text(promise))
-        ]) { _, _ in }
+        try run([PostgresCall(.setPromise, number, promise)]) { _, _ in }
         return true
     }
 
@@ -37,11 +32,9 @@ extension PostgresStore {
             return 0
         }
         var moved: Int64 = 0
-        try run([
-            PostgresCall(
-                PostgresStatements.adopt, .integer(from), .integer(other),
-                .texts(ids.map(\.description)), .integer(farm))
-        ]) { _, result in moved = result.integer(0, 0) }
+        try run([PostgresCall(.adopt, from, other, ids.map(\.description), farm)]) { _, result in
+            moved = result.integer(0, 0)
+        }
         return Int(moved)
     }
 }

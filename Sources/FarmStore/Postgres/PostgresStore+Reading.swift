@@ -9,10 +9,11 @@ extension PostgresStore {
         _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> StockPage {
         guard let number = number(of: pool) else { return StockPage(rows: [], next: nil) }
-        let values =
-            [.integer(number), after.map { .text($0.description) } ?? .null]
-            + filter.values + [.integer(Int64(limit) + 1)]
-        let found = try puzzles(PostgresStatements.peek, values)
+        let values = [
+            .integer(number), (after?.description).postgresValue, .integer(Int64(limit) + 1),
+        ]
+        let found = try puzzles(
+            PostgresCall(SharedSQL.peek.statement, values: values + filter.values))
         let page = Array(found.prefix(limit))
         guard page.allSatisfy(\.isSound) else {
             throw .damaged(detail: "pool \(pool): a stored puzzle is damaged")
@@ -22,10 +23,10 @@ extension PostgresStore {
     }
 
     private func puzzles(
-        _ statement: PostgresStatement, _ values: [PostgresValue]
+        _ call: PostgresCall
     ) throws(StoreError) -> [StoredPuzzle] {
         try run(to: .read) { connection throws(PostgresError) in
-            StoredPuzzle.all(try connection.run(statement, values, by: Self.limit))
+            StoredPuzzle.all(try connection.run(call))
         }
     }
 
@@ -34,21 +35,19 @@ extension PostgresStore {
     package func withdrawn(
         limit: Int, after: WithdrawalMark? = nil, since: Int64? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
-        let (statement, mark): (PostgresStatement, PostgresValue) =
+        let (statement, mark): (SharedSQL, PostgresValue) =
             switch after {
-            case .puzzle(let id):
-                (PostgresStatements.withdrawnAfterPuzzle, .text(id.description))
-            case .number(let number): (PostgresStatements.withdrawn, .integer(number))
-            case nil: (PostgresStatements.withdrawn, .integer(0))
+            case .puzzle(let id): (.withdrawnAfterPuzzle, .text(id.description))
+            case .number(let number): (.withdrawn, .integer(number))
+            case nil: (.withdrawn, .integer(0))
             }
         return try run(to: .read) { connection throws(PostgresError) in
-            let rows = try connection.run(
-                statement, mark, .integer(since ?? .min), .integer(Int64(limit)), by: Self.limit)
+            let rows = try connection.run(statement, mark, since ?? .min, limit)
             return (0..<rows.count).compactMap { row in
                 PuzzleID(rows.text(row, 0)).map { id in
                     WithdrawnPuzzle(
                         id: id, number: rows.integer(row, 1), time: rows.integer(row, 2),
-                        note: rows.isNull(row, 3) ? nil : rows.text(row, 3))
+                        note: rows.optionalText(row, 3))
                 }
             }
         }
@@ -58,22 +57,20 @@ extension PostgresStore {
     /// pool any more, by the statistics of PostgreSQL.
     package func keyUse() throws(StoreError) -> KeyUse {
         try run(to: .read) { connection throws(PostgresError) in
-            let rows = try connection.run(PostgresStatements.keyUse, by: Self.limit)
+            let rows = try connection.run(.keyUse)
             return KeyUse(count: Int(rows.integer(0, 0)), bytes: Int(rows.integer(0, 1)))
         }
     }
 
     /// Returns the state of a puzzle; nil if the id was never in this stock.
     package func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding? {
-        let states: [PuzzleState] = [.ready, .leased, .delivered, .withdrawn]
-        return try run(to: .read) { connection throws(PostgresError) in
-            let rows = try connection.run(
-                PostgresStatements.find, .text(id.description), by: Self.limit)
+        try run(to: .read) { connection throws(PostgresError) in
+            let rows = try connection.run(.find, id.description)
             guard rows.count > 0 else { return nil }
             return PuzzleFinding(
-                id: id, state: states[Int(rows.integer(0, 0))],
-                pool: rows.isNull(0, 2) ? nil : PoolName(rows.text(0, 2)),
-                since: rows.isNull(0, 1) ? nil : rows.integer(0, 1),
+                id: id, state: PuzzleState(rawValue: rows.text(0, 0)) ?? .delivered,
+                pool: rows.optionalText(0, 2).flatMap { PoolName($0) },
+                since: rows.optionalInteger(0, 1),
                 puzzle: rows.isNull(0, 3) ? nil : StoredPuzzle(rows, row: 0, from: 3).record)
         }
     }
@@ -83,13 +80,12 @@ extension PostgresStore {
         of part: StockPart, in pool: PoolName, limit: Int, after last: Int64 = 0
     ) throws(StoreError) -> (puzzles: [PuzzleRecord], next: Int64?) {
         guard let number = number(of: pool) else { return ([], nil) }
-        let statement =
+        let statement: SharedSQL =
             switch part {
-            case .ready: PostgresStatements.readyPage
-            case .unfit: PostgresStatements.unfitPage
+            case .ready: .readyPage
+            case .unfit: .unfitPage
             }
-        let rows = try puzzles(
-            statement, [.integer(number), .integer(last), .integer(Int64(limit))])
+        let rows = try puzzles(PostgresCall(statement, number, last, limit))
         return (rows.compactMap(\.record), rows.count < limit ? nil : rows.last?.place)
     }
 
@@ -100,8 +96,7 @@ extension PostgresStore {
     ) throws(StoreError) -> (claim: Int64, puzzles: [PuzzleRecord])? {
         guard let number = number(of: pool) else { return nil }
         let found = try run(to: .read) { connection throws(PostgresError) in
-            let rows = try connection.run(
-                PostgresStatements.leased, .integer(number), .integer(last), by: Self.limit)
+            let rows = try connection.run(.leased, number, last)
             return (
                 claim: rows.count > 0 ? rows.integer(0, 0) : nil,
                 rows: StoredPuzzle.all(rows, from: 1)

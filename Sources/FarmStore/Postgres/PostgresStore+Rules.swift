@@ -10,12 +10,12 @@ extension PostgresStore {
     /// Stops the refilling of pools at all farms; repeating it changes the reason, not the start.
     package func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError) {
         let numbers = try numbers(of: pools)
-        try changeRules(PostgresCall(PostgresStatements.pause, .integers(numbers), .text(reason)))
+        try changeRules(PostgresCall(.pause, numbers, reason))
     }
 
     package func resumeEverywhere(_ pools: [PoolName]) throws(StoreError) {
         let numbers = try numbers(of: pools)
-        try changeRules(PostgresCall(PostgresStatements.resume, .integers(numbers)))
+        try changeRules(PostgresCall(.resume, numbers))
     }
 
     /// Notes the thresholds that this farm wants of the pools that it calls shared.
@@ -26,9 +26,7 @@ extension PostgresStore {
         let numbers = try numbers(of: pools.map(\.key))
         try changeRules(
             PostgresCall(
-                PostgresStatements.setPools, .integer(farm), .integers(numbers),
-                .integers(pools.map { Int64($0.value.low) }),
-                .integers(pools.map { Int64($0.value.target) })))
+                .setPools, farm, numbers, pools.map(\.value.low), pools.map(\.value.target)))
     }
 
     private func numbers(of pools: [PoolName]) throws(StoreError) -> [Int64] {
@@ -40,7 +38,7 @@ extension PostgresStore {
     /// Runs a statement, and reads the rules that it leaves.
     private func changeRules(_ call: PostgresCall) throws(StoreError) {
         try run { connection throws(PostgresError) in
-            _ = try connection.run(call.statement, call.values, by: Self.limit)
+            _ = try connection.run(call)
             try self.watch.readRules(&connection)
         }
         watch.noteChange()
@@ -52,12 +50,35 @@ extension PostgresStore {
     /// Takes numbers of grids that no farm has examined; nil if the stock cannot be asked now.
     package func takeGrids() -> GridRange? {
         let row = try? run { connection throws(PostgresError) in
-            let row = try connection.run(PostgresStatements.takeGrids, by: Self.limit)
+            let row = try connection.run(.takeGrids)
             return (seed: row.integer(0, 0), number: row.integer(0, 1))
         }
         guard let row else { return nil }
         let first = UInt64(bitPattern: row.number) &* Self.gridsPerRange
         return GridRange(
             seed: UInt64(bitPattern: row.seed), numbers: first..<first + Self.gridsPerRange)
+    }
+}
+
+extension SharedRules {
+    /// Reads the rules.
+    init(on connection: inout PostgresConnection) throws(PostgresError) {
+        let rows = try connection.run(.rules, FarmPresence.absentAfter)
+        self.init()
+        for row in 0..<rows.count {
+            guard let pool = PoolName(rows.text(row, 1)) else { continue }
+            let pair = Thresholds(
+                low: Int(rows.integer(row, 3)), target: Int(rows.integer(row, 4)))
+            switch rows.text(row, 0) {
+            case "pause":
+                pauses[pool] = Pause(reason: rows.text(row, 2), since: rows.integer(row, 3))
+            case "thresholds": thresholds[pool] = pair
+            default:
+                guard let inEffect = thresholds[pool], inEffect != pair else { continue }
+                disagreements.append(
+                    Disagreement(
+                        pool: pool, farm: rows.text(row, 2), wanted: pair, inEffect: inEffect))
+            }
+        }
     }
 }

@@ -15,8 +15,8 @@ extension PostgresStore {
             let part = batch.filter { $0.pool == pool }.map(\.puzzle)
             calls.append(
                 PostgresCall(
-                    PostgresStatements.stock,
-                    [.integer(number), .integer(farm), .text(engine)] + part.values))
+                    SharedSQL.stock.statement,
+                    values: [.integer(number), .integer(farm), .text(engine)] + part.values))
         }
         var accepted: Set<String> = []
         // In one transaction: a batch is stocked as a whole or not at all.
@@ -39,8 +39,7 @@ extension PostgresStore {
     /// Adds the difficulty for people to puzzles that were stocked without it.
     package func add(_ found: [PuzzleID: PuzzleRecord.Human]) throws(StoreError) {
         let calls = found.map { id, human in
-            PostgresCall(
-                PostgresStatements.addHuman, .text(id.description), .text(human.json))
+            PostgresCall(.addHuman, id.description, human.json)
         }
         // In the order of ids, so that two farms do not lock them crosswise.
         try run(calls.sorted { Self.id(of: $0) < Self.id(of: $1) }) { _, _ in }
@@ -56,12 +55,8 @@ extension PostgresStore {
     ) throws(StoreError) -> Withdrawal {
         // In the order of ids, so that two farms do not lock them crosswise.
         let calls = Set(ids.map(\.description)).sorted().flatMap { id in
-            let change = note.map {
-                PostgresCall(PostgresStatements.changeNote, .text(id), .text($0))
-            }
-            let withdrawal = PostgresCall(
-                PostgresStatements.withdraw, .text(id), .text(reason),
-                note.map { .text($0) } ?? .null, .integer(farm))
+            let change = note.map { PostgresCall(.changeNote, id, $0) }
+            let withdrawal = PostgresCall(.withdraw, id, reason, note, farm)
             return [change, withdrawal].compactMap(\.self)
         }
         var known: Set<String> = []
@@ -77,7 +72,7 @@ extension PostgresStore {
 }
 
 extension [PuzzleRecord] {
-    /// The parameters of ``PostgresStatements/stock`` after the engine: a list for each column.
+    /// The parameters of `stock` after the engine: a list for each column.
     fileprivate var values: [PostgresValue] {
         func integers(_ number: (PuzzleRecord) -> Int) -> PostgresValue {
             .integers(map { Int64(number($0)) })

@@ -94,9 +94,6 @@ package final class PostgresStore: Sendable {
 
     // MARK: Connections
 
-    /// The time within which a statement is answered.
-    static var limit: Deadline { Deadline(after: .seconds(40)) }
-
     /// The purpose of a call.
     enum Purpose {
         case change
@@ -177,11 +174,11 @@ package final class PostgresStore: Sendable {
         _ calls: [PostgresCall], on connection: inout PostgresConnection,
         _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
     ) throws(PostgresError) {
-        let last = PostgresCall(PostgresStatements.counts, .integer(farm))
+        let last = PostgresCall(.counts, farm)
         let reading = Reading(
             changes: changes.load(ordering: .sequentiallyConsistent), begun: Clocks.monotonic)
         var found: StockContent?
-        try connection.run(calls + [last], by: Self.limit) { index, result in
+        try connection.run(calls + [last], by: .ofAnswer) { index, result in
             if index < calls.count { each(index, result) } else { found = StockContent(result) }
         }
         if let found { publish(found, by: calls.isEmpty ? reading : nil) }
@@ -230,7 +227,7 @@ package final class PostgresStore: Sendable {
             Clocks.monotonic - countsRead.load(ordering: .relaxed) < 100_000_000
         else { return try run([call]) { _, answer in read(answer) } }
         let counts = try run { connection throws(PostgresError) -> FarmCount? in
-            let answer = try connection.run(call.statement, call.values, by: Self.limit)
+            let answer = try connection.run(call)
             read(answer)
             // Claims that were made come first.
             return answer.count == 0 || answer.isNull(0, column)
@@ -255,8 +252,7 @@ package final class PostgresStore: Sendable {
     func seen(_ pool: PoolName) throws(StoreError) -> Int64? {
         if let number = number(of: pool) { return number }
         let number = try run { connection throws(PostgresError) in
-            try connection.run(PostgresStatements.addPool, .text(pool.name), by: Self.limit)
-                .integer(0, 0)
+            try connection.run(.addPool, pool.name).integer(0, 0)
         }
         guard number > 0 else { return nil }
         content.withLock { $0.numbers[pool] = number }

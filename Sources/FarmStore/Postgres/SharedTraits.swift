@@ -48,38 +48,7 @@ enum SharedTraits {
         return Int64(bitPattern: traits.raw)
     }
 
-    /// The function that computes the traits of a row of `puzzle`.
-    static let function = """
-        CREATE FUNCTION puzzle_traits(p puzzle) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
-        BEGIN
-          RETURN (least(p.tier_rating, 127) << 57) | (least(p.er, 127) << 50)
-            | (least(p.clues, 127) << 43)
-            | (array_position(ARRAY['none', 'half-turn', 'quarter-turn', 'horizontal', 'vertical',
-              'diagonal', 'anti-diagonal'], p.symmetry)::bigint << 40)
-            | (SELECT coalesce(bit_or(1::bigint << coalesce(array_position(ARRAY[
-                \(techniques.map { "'\($0)'" }.joined(separator: ", "))
-              ], n) - 1, \(PuzzleTraits.bits - 1))), 0) FROM unnest(p.names) n);
-        END $$;
-        """
-
-    /// The condition that a row may match, whose three parameters begin at a number: the bits that must
-    /// all be set, those of which one each must be, and the bounds of the numbers.
-    static func condition(_ row: String, from first: Int) -> String {
-        let (all, some, bounds) = ("$\(first)::bigint", "$\(first + 1)::bigint[]", first + 2)
-        func isWithin(_ shift: Int, _ mask: Int, _ place: Int) -> String {
-            "(\(row).traits >> \(shift) & \(mask)) BETWEEN ($\(bounds)::bigint[])[\(place)] "
-                + "AND ($\(bounds)::bigint[])[\(place + 1)]"
-        }
-        return """
-            (\(row).traits = 0 OR \(row).traits & \(all) = \(all)
-              AND \(isWithin(57, 127, 1)) AND \(isWithin(50, 127, 3))
-              AND \(isWithin(43, 127, 5)) AND \(isWithin(40, 7, 7))
-              AND (cardinality(\(some)) = 0
-                OR NOT EXISTS (SELECT FROM unnest(\(some)) AS m(bits) WHERE \(row).traits & m.bits = 0)))
-            """
-    }
-
-    /// The parameters of ``condition(_:from:)``.
+    /// The parameters of the condition of `traits` in `matches`.
     static func values(of filter: PuzzleFilter) -> [PostgresValue] {
         guard let sieve = TraitFilter(filter, bits) else {
             preconditionFailure("a technique without a bit of its own has the last one")

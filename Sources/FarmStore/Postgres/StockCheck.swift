@@ -13,15 +13,13 @@ enum StockCheck {
     static func faults(
         full: Bool, on connection: inout PostgresConnection
     ) throws(PostgresError) -> [String] {
-        let rows = try connection.run(
-            PostgresStatements.faults, by: Deadline(after: .seconds(600)))
+        let rows = try connection.run(.faults, by: Deadline(after: .seconds(600)))
         var faults = (0..<rows.count).map { rows.text($0, 0) }
         guard full else { return faults }
-        let pools = try connection.run(
-            PostgresStatements.counts, .integer(0), by: PostgresStore.limit)
+        let pools = try connection.run(.counts, 0)
         var solver = Solver()
         for row in 0..<pools.count {
-            for statement in [PostgresStatements.readyPage, PostgresStatements.unfitPage] {
+            for statement in [SharedSQL.readyPage, .unfitPage] {
                 try check(
                     statement, of: pools.integer(row, 0), named: pools.text(row, 1), &solver,
                     &faults, on: &connection)
@@ -31,15 +29,12 @@ enum StockCheck {
     }
 
     private static func check(
-        _ statement: PostgresStatement, of pool: Int64, named name: String,
+        _ statement: SharedSQL, of pool: Int64, named name: String,
         _ solver: inout Solver, _ faults: inout [String], on connection: inout PostgresConnection
     ) throws(PostgresError) {
         var last: Int64 = 0
         while faults.count < mostFaults {
-            let rows = StoredPuzzle.all(
-                try connection.run(
-                    statement, .integer(pool), .integer(last), .integer(page),
-                    by: PostgresStore.limit))
+            let rows = StoredPuzzle.all(try connection.run(statement, pool, last, page))
             for row in rows {
                 guard let record = row.record else {
                     faults.append("pool \(name), place \(row.place): invalid content")

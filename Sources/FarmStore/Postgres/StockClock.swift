@@ -29,17 +29,14 @@ struct StockClock: Sendable {
         on connection: inout PostgresConnection
     ) throws(PostgresError) -> Prolongation? {
         let earliest = Clocks.boot / 1_000_000
-        let wall = try connection.run(PostgresStatements.clock, by: PostgresStore.limit)
-            .integer(0, 0)
+        let wall = try connection.run(.clock).integer(0, 0)
         let reading = Reading(wall: wall, earliest: earliest, latest: Clocks.boot / 1_000_000)
         // The least by which the clock can have run ahead: an answer that was late is no jump.
         let ahead = last.map { wall - $0.wall - (reading.latest - $0.earliest) } ?? 0
         let jump = ahead > Self.tolerance ? ahead : 0
         let absence = last.map { earliest - $0.latest } ?? 0
         last = reading
-        let row = try connection.run(
-            PostgresStatements.beatClock, .integer(wall), .integer(jump), .integer(absence),
-            .integer(generation), by: PostgresStore.limit)
+        let row = try connection.run(.beatClock, wall, jump, absence, generation)
         generation = row.integer(0, 0)
         let leases = Int(row.integer(0, 1))
         return leases > 0 ? Prolongation(leases: leases, jump: jump) : nil

@@ -24,12 +24,12 @@ struct StockContent: Sendable {
 
     init() {}
 
-    /// Reads the answer of ``PostgresStatements/counts``.
+    /// Reads the answer of `counts`.
     init(_ rows: borrowing PostgresResult) {
         for row in 0..<rows.count {
             keys += Int(rows.integer(row, 4))
             state = StockState(rows.text(row, 7))
-            session = rows.isNull(row, 11) ? nil : rows.integer(row, 11)
+            session = rows.optionalInteger(row, 11)
             unsafeSetting = rows.text(row, 12)
             hasStandbys = rows.integer(row, 13) == 1
             guard let pool = PoolName(rows.text(row, 1)) else { continue }
@@ -37,7 +37,7 @@ struct StockContent: Sendable {
             levels[pool] = PoolCount(
                 ready: Int(rows.integer(row, 2)), leased: Int(rows.integer(row, 3)),
                 unfit: Int(rows.integer(row, 5)))
-            if !rows.isNull(row, 6) { promises[pool] = rows.text(row, 6) }
+            promises[pool] = rows.optionalText(row, 6)
             own[rows.integer(row, 0)] = FarmCount(rows, row: row, from: 8)
         }
     }

@@ -11,17 +11,9 @@ struct StockMeta: Sendable {
     /// The id of the folder that gets the stock; empty if it has none.
     let target: String
 
-    // Columns that an older schema lacks are NULL.
-    private static let statement = PostgresStatement(
-        "meta",
-        """
-        SELECT schema, oldest_reader, state, to_jsonb(m) ->> 'source', to_jsonb(m) ->> 'target'
-        FROM \(PostgresSchema.name).meta m
-        """)
-
     /// Reads the row. Refuses one that no version writes.
     init(on connection: inout PostgresConnection) throws(PostgresError) {
-        let rows = try connection.run(Self.statement, by: PostgresStore.limit)
+        let rows = try connection.run(.meta)
         schema = Int(rows.integer(0, 0))
         oldestReader = Int(rows.integer(0, 1))
         guard rows.count == 1, schema > 0, oldestReader > 0 else {
@@ -39,6 +31,16 @@ struct StockMeta: Sendable {
         guard oldestReader <= PostgresSchema.version else {
             throw PostgresError(
                 .otherSchema, "the stock has schema \(schema); upgrade this puzzlefarm")
+        }
+    }
+
+    /// Refuses a stock of an older version that is not upgraded.
+    func expectUpgradable() throws(PostgresError) {
+        guard schema >= PostgresSchema.oldest else {
+            throw PostgresError(
+                .otherSchema,
+                "the stock has schema \(schema), which only puzzlefarm 0.1 upgrades; run its store init "
+                    + "first, then this one")
         }
     }
 

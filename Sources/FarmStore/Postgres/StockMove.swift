@@ -43,11 +43,7 @@ enum StockMove {
     static func change(
         _ old: StockState, to new: StockState, on connection: inout PostgresConnection
     ) throws(PostgresError) {
-        let changed = try connection.run(
-            PostgresStatement(
-                "set_state", "UPDATE meta SET state = $2::text WHERE state = $1::text"),
-            .text(old.text), .text(new.text), by: PostgresStore.limit
-        ).affected
+        let changed = try connection.run(.setState, old.text, new.text).affected
         guard changed == 1 else {
             throw PostgresError(
                 .notReady, "the state of the stock was changed meanwhile; repeat the command")

@@ -85,8 +85,7 @@ final class StockWatch: Sendable {
         self.clock = Mutex(clock)
         let known = try Self.readOthers(of: farm, on: &connection)
         others = Mutex(known)
-        shared = Mutex(
-            SharedRules(try connection.run(PostgresStatements.rules, by: PostgresStore.limit)))
+        shared = Mutex(try SharedRules(on: &connection))
         state = Mutex(State(connection: consume connection))
         noteChange()
     }
@@ -96,12 +95,10 @@ final class StockWatch: Sendable {
         _ identity: FarmIdentity, _ engine: String, _ session: Int64,
         on connection: inout PostgresConnection
     ) throws(PostgresError) -> Int64 {
-        _ = try connection.run(
-            PostgresStatements.takeName, .text(identity.name), by: PostgresStore.limit)
+        _ = try connection.run(.takeName, identity.name)
         let number = try connection.run(
-            PostgresStatements.register, .text(identity.name), .text(engine),
-            .text(identity.host), .integer(session), by: PostgresStore.limit)
-        try connection.execute("LISTEN puzzlefarm_stock", by: PostgresStore.limit)
+            .register, identity.name, engine, identity.host, session)
+        try connection.execute("LISTEN puzzlefarm_stock", by: .ofAnswer)
         return number.integer(0, 0)
     }
 
@@ -158,7 +155,7 @@ final class StockWatch: Sendable {
     /// Tells the other farms that this one has stopped.
     private func leave(_ connection: inout PostgresConnection) throws(PostgresError) {
         let deadline = Deadline(after: .seconds(1))
-        _ = try connection.run(PostgresStatements.leave, .integer(farm), by: deadline)
+        _ = try connection.run(.leave, farm, FarmPresence.absentAfter, by: deadline)
         try connection.execute("NOTIFY puzzlefarm_stock, '\(farm)'", by: deadline)
     }
 
@@ -264,11 +261,9 @@ final class StockWatch: Sendable {
             prolongation = try clock.withLock { clock throws(PostgresError) in
                 try clock.beat(on: &connection)
             }
-            let call = PostgresCall(
-                PostgresStatements.beat, .integer(farm), .integer(Int64(report.perMinute)),
-                .text(report.degraded), .integers(report.underway.map(\.pool)),
-                .integers(report.underway.map(\.puzzles)))
-            _ = try connection.run(call.statement, call.values, by: PostgresStore.limit)
+            _ = try connection.run(
+                .beat, farm, report.underway.map(\.pool), report.underway.map(\.puzzles),
+                report.perMinute, report.degraded)
             try self.read(&connection)
         }
         return prolongation
@@ -278,15 +273,11 @@ final class StockWatch: Sendable {
         let report = announcement.withLock { $0 }
         use { connection throws(PostgresError) in
             _ = try connection.run(
-                PostgresStatements.reserve,
-                [
-                    .integer(farm), .integers(report.underway.map(\.pool)),
-                    .integers(report.underway.map(\.puzzles)),
-                ], by: PostgresStore.limit)
+                .reserve, farm, report.underway.map(\.pool), report.underway.map(\.puzzles))
             // Without waiting for the disk: what is told is in the tables already.
             try connection.execute(
                 "BEGIN; SET LOCAL synchronous_commit = off; NOTIFY puzzlefarm_stock, '\(farm)'; COMMIT",
-                by: PostgresStore.limit)
+                by: .ofAnswer)
         }
     }
 
@@ -310,8 +301,7 @@ final class StockWatch: Sendable {
 
     /// Reads the rules for all farms; the thread tells a change.
     func readRules(_ connection: inout PostgresConnection) throws(PostgresError) {
-        let found = SharedRules(
-            try connection.run(PostgresStatements.rules, by: PostgresStore.limit))
+        let found = try SharedRules(on: &connection)
         let isNew = shared.withLock { rules in
             defer { rules = found }
             return rules != found
@@ -325,7 +315,7 @@ final class StockWatch: Sendable {
     private static func readOthers(
         of farm: Int64, on connection: inout PostgresConnection
     ) throws(PostgresError) -> Others {
-        let rows = try connection.run(PostgresStatements.farms, by: PostgresStore.limit)
+        let rows = try connection.run(.farms)
         var found = Others()
         for row in 0..<rows.count {
             found.farms.append(
@@ -336,8 +326,7 @@ final class StockWatch: Sendable {
                     degraded: rows.text(row, 7).isEmpty ? nil : rows.text(row, 7),
                     isThis: rows.integer(row, 0) == farm))
         }
-        let reserved = try connection.run(
-            PostgresStatements.madeElsewhere, .integer(farm), by: PostgresStore.limit)
+        let reserved = try connection.run(.madeElsewhere, farm)
         for row in 0..<reserved.count {
             found.made[reserved.integer(row, 0)] = Int(reserved.integer(row, 1))
         }

@@ -39,19 +39,13 @@ struct ClaimRow: Sendable {
     /// The label that the client chose.
     var label: String?
     /// Milliseconds since 1970; nil for claims of schemas that did not have it.
-    let created: Int64?
+    private(set) var created: Int64?
     /// The places that were delivered while others were left, in the order of the claim.
     var delivered: [Int64] = []
     /// The ids of the puzzles that the client returned while others were left.
     var givenBack: [String] = []
 
-    /// The columns that every schema has.
-    static let oldColumns = """
-        number, tag, peer, key, fingerprint, tier, ack, state, places
-        """
-
-    static let columns = oldColumns + ", label, created, delivered, given_back"
-    /// The number of ``columns``, so that statements can read further ones.
+    /// The number of columns that ``init(_:)`` reads, so that statements can read further ones.
     static let columnCount: Int32 = 13
 
     init(
@@ -117,8 +111,19 @@ struct ClaimRow: Sendable {
     var deliveredText: String? { delivered.isEmpty ? nil : StockRange(delivered).text }
     var givenBackText: String? { givenBack.isEmpty ? nil : givenBack.joined(separator: " ") }
 
-    /// Reads a row of ``columns``, or of ``oldColumns``; one that no store writes is damage.
-    init(_ row: borrowing Statement, isOld: Bool = false) throws(SQLiteError) {
+    /// Reads a row with parts; one that no store writes is damage.
+    init(_ row: borrowing Statement) throws(SQLiteError) {
+        try self.init(old: row)
+        label = row.optionalText(9)
+        created = row.optionalInteger(10)
+        if row.isNull(11) && row.isNull(12) { return }
+        guard let delivered = StockRange(row.text(11)) else { throw .damagedRow("claim", number) }
+        self.delivered = delivered.all
+        givenBack = row.text(12).split(separator: " ").map(String.init)
+    }
+
+    /// Reads the columns that every schema has.
+    init(old row: borrowing Statement) throws(SQLiteError) {
         guard let pool = PoolNumber(raw: Int(clamping: row.integer(5))),
             let ack = Acknowledgement(rawValue: row.text(6)),
             let state = State(rawValue: row.text(7)), let places = StockRange(row.text(8))
@@ -126,15 +131,7 @@ struct ClaimRow: Sendable {
         self.init(
             number: row.integer(0), tag: UInt32(truncatingIfNeeded: row.integer(1)),
             peer: UInt32(truncatingIfNeeded: row.integer(2)), key: row.text(3),
-            fingerprint: row.text(4), pool: pool, ack: ack, state: state, places: places,
-            label: isOld || row.isNull(9) ? nil : row.text(9),
-            created: isOld || row.isNull(10) ? nil : row.integer(10))
-        if isOld || row.isNull(11) && row.isNull(12) { return }
-        guard let delivered = StockRange(row.text(11)) else {
-            throw .damagedRow("claim", row.integer(0))
-        }
-        self.delivered = delivered.all
-        givenBack = row.text(12).split(separator: " ").map(String.init)
+            fingerprint: row.text(4), pool: pool, ack: ack, state: state, places: places)
     }
 
     var claimKey: ClaimKey { ClaimKey(peer: peer, key: key) }

@@ -29,9 +29,6 @@ struct KeyRun: Hashable, Sendable {
     /// Returns the bucket that has a hash.
     func bucket(of hash: UInt32) -> Int64 { bits == 0 ? 0 : Int64(hash >> UInt32(32 - bits)) }
 
-    /// The columns of ``init(_:)``.
-    static let columns = "run, level, first, last, bits, state, done"
-
     /// Reads a row of `key_run`; one that no store writes is damage.
     init(_ row: borrowing Statement) throws(SQLiteError) {
         let (number, first, last) = (row.integer(0), row.integer(2), row.integer(3))

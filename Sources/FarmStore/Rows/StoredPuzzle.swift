@@ -14,13 +14,7 @@ struct StoredPuzzle: Sendable {
     /// The tier; nil if the row is damaged.
     let tier: Tier?
 
-    /// The columns that ``init(_:)`` reads, in order.
-    static let columns = """
-        place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index, \
-        uses_uniqueness, symmetry, techniques, human, tier
-        """
-
-    /// The number of ``columns``, so that statements can read further ones.
+    /// The number of columns that ``init(_:)`` reads, so that statements can read further ones.
     static let columnCount: Int32 = 16
 
     init(_ row: borrowing Statement) {
@@ -128,30 +122,6 @@ enum TechniqueCounts {
     }
 
     private static var quote: UInt8 { UInt8(ascii: "\"") }
-}
-
-extension Statement {
-    /// Binds the values of a row of `puzzle`; the statement lists its columns in this order.
-    func bind(_ puzzle: PuzzleRecord, id: [UInt8], place: Int64, engine: String, created: Int64) {
-        bind(place, at: 1)
-        bind(utf8: id, at: 2)
-        bind(utf8: puzzle.givens.ascii, at: 3)
-        bind(utf8: puzzle.solution.ascii, at: 4)
-        bind(Int64(puzzle.tierRating.tenths), at: 5)
-        bind(Int64(puzzle.se.er.tenths), at: 6)
-        bind(Int64(puzzle.se.ep.tenths), at: 7)
-        bind(Int64(puzzle.se.ed.tenths), at: 8)
-        bind(Int64(puzzle.clues), at: 9)
-        bind(Int64(puzzle.w20Hundredths), at: 10)
-        bind(Int64(puzzle.timeIndexHundredths), at: 11)
-        bind(puzzle.usesUniqueness ? 1 : 0, at: 12)
-        bind(puzzle.symmetry.rawValue, at: 13)
-        bind(TechniqueCounts.text(puzzle.techniques), at: 14)
-        if let human = puzzle.human { bind(human.json, at: 15) } else { bindNull(at: 15) }
-        bind(Int64(puzzle.tier.index), at: 16)
-        bind(engine, at: 17)
-        bind(created, at: 18)
-    }
 }
 
 extension StoredPuzzle {

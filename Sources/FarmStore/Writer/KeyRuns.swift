@@ -12,7 +12,7 @@ import FarmSystem
 /// A key is looked for in one row of each run whose filter does not tell that it is new. Filters have
 /// 32 MB together: of all runs up to 27 million keys, where a new key reads a row in one claim of ten;
 /// at 170 million of all but the six largest, whose rows it reads.
-struct KeyRuns: ~Copyable {
+struct KeyRuns {
     /// The number of runs of a level that become one of the next.
     static let fanOut = 4
     static let highestLevel = 6
@@ -25,13 +25,6 @@ struct KeyRuns: ~Copyable {
     /// The bytes of all filters.
     private static let filterBytes = 32 << 20
 
-    private var addRun: Statement
-    private var setRun: Statement
-    private var removeRun: Statement
-    private var addBucket: Statement
-    private var bucket: Statement
-    private var someBuckets: Statement
-    private var removeBuckets: Statement
     /// Makes hashes that clients cannot make collide.
     private var secret: [UInt8] = []
     /// All runs, in the order in which they were begun.
@@ -41,31 +34,13 @@ struct KeyRuns: ~Copyable {
     /// The run whose filter is being made from its buckets, and how many of them are read.
     private var filtering: (run: KeyRun, filter: KeyFilter, done: Int64)?
 
-    static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
-        Self(
-            addRun: try connection.prepare("INSERT INTO key_run VALUES (?, ?, ?, ?, ?, ?, ?)"),
-            setRun: try connection.prepare(
-                "UPDATE key_run SET state = ?2, done = ?3 WHERE run = ?1"),
-            removeRun: try connection.prepare("DELETE FROM key_run WHERE run = ?"),
-            addBucket: try connection.prepare("INSERT INTO key_bucket VALUES (?, ?)"),
-            bucket: try connection.prepare("SELECT entries FROM key_bucket WHERE bucket = ?"),
-            someBuckets: try connection.prepare(
-                "SELECT entries FROM key_bucket WHERE bucket >= ? AND bucket < ? ORDER BY bucket"),
-            removeBuckets: try connection.prepare(
-                "DELETE FROM key_bucket WHERE bucket >= ? AND bucket < ?"))
-    }
-
     /// Reads the runs; what they contain is read when it is looked up.
-    mutating func load(_ connection: borrowing Connection) throws(SQLiteError) {
-        var meta = try connection.prepare("SELECT key_secret FROM meta WHERE one = 1")
-        guard try meta.step() else { throw .damagedRow("meta", 1) }
-        secret = meta.blob(0)
+    mutating func load(_ sql: inout FileDatabase) throws(SQLiteError) {
+        secret = try sql[.keySecret].first { $0.blob(0) } ?? []
         guard secret.count == 16 else { throw .damagedRow("meta", 1) }
-        runs = []
         filters = [:]
         filtering = nil
-        var rows = try connection.prepare("SELECT \(KeyRun.columns) FROM key_run ORDER BY run")
-        while try rows.step() { runs.append(try KeyRun(rows)) }
+        runs = try sql[.keyRuns].all(read: KeyRun.init)
     }
 
     func hash(of key: ClaimKey) -> UInt64 {
@@ -80,18 +55,18 @@ struct KeyRuns: ~Copyable {
 
     /// Returns the claims whose keys may have a hash, the newest first: with 170 million keys another
     /// one in each 25 lookups.
-    mutating func candidates(for hash: UInt64) throws(SQLiteError) -> [Int64] {
+    func candidates(
+        for hash: UInt64, _ sql: inout FileDatabase
+    ) throws(SQLiteError) -> [Int64] {
         let half = UInt32(hash >> 32)
         var found: [Int64] = []
         for run in runs.reversed() where run.state == .serving {
             if let filter = filters[run.number], !filter.mayContain(half) { continue }
-            bucket.bind(run.row(of: run.bucket(of: half)), at: 1)
-            guard try bucket.step() else { continue }
             let first = UInt64(half) << 32
-            for raw in bucket.words(0, from: first, to: first | 0xFFFF_FFFF) {
-                found.append(run.claims.lowerBound + KeyEntry(raw: raw).offset)
+            let entries = try sql[.bucketAt].first(run.row(of: run.bucket(of: half))) {
+                $0.words(0, from: first, to: first | 0xFFFF_FFFF)
             }
-            bucket.reset()
+            found += (entries ?? []).map { run.claims.lowerBound + KeyEntry(raw: $0).offset }
         }
         return found
     }
@@ -100,30 +75,25 @@ struct KeyRuns: ~Copyable {
 
     /// Adds the keys of some claims as a run.
     mutating func add(
-        _ keys: [(hash: UInt64, claim: Int64)], of claims: ClosedRange<Int64>, level: Int = 0
+        _ keys: [(hash: UInt64, claim: Int64)], of claims: ClosedRange<Int64>, level: Int = 0,
+        _ sql: inout FileDatabase
     ) throws(SQLiteError) {
         if keys.isEmpty { return }
-        let run = try begin(level: level, claims: claims, state: .serving)
+        let run = try begin(level: level, claims: claims, state: .serving, &sql)
         let entries = keys.map { KeyEntry(UInt32($0.hash >> 32), $0.claim - claims.lowerBound) }
-        try write(entries, to: run, from: 0, upTo: run.buckets)
+        try write(entries, to: run, from: 0, upTo: run.buckets, &sql)
     }
 
     private mutating func begin(
-        level: Int, claims: ClosedRange<Int64>, state: KeyRun.State
+        level: Int, claims: ClosedRange<Int64>, state: KeyRun.State, _ sql: inout FileDatabase
     ) throws(SQLiteError) -> KeyRun {
         let buckets = Int64(claims.count) / Self.meanBucket
         let bits = buckets < 2 ? 0 : Int64.bitWidth - (buckets - 1).leadingZeroBitCount
         let run = KeyRun(
             number: (runs.last?.number ?? 0) + 1, level: level, claims: claims, bits: bits,
             state: state)
-        addRun.bind(run.number, at: 1)
-        addRun.bind(Int64(level), at: 2)
-        addRun.bind(claims.lowerBound, at: 3)
-        addRun.bind(claims.upperBound, at: 4)
-        addRun.bind(Int64(bits), at: 5)
-        addRun.bind(state.rawValue, at: 6)
-        addRun.bind(0, at: 7)
-        try addRun.run()
+        try sql[.addRun].run(
+            run.number, level, claims.lowerBound, claims.upperBound, bits, state.rawValue, 0)
         runs.append(run)
         if hasRoomForFilter(of: run) { filters[run.number] = KeyFilter(keys: claims.count) }
         return run
@@ -131,7 +101,8 @@ struct KeyRuns: ~Copyable {
 
     /// Writes entries to consecutive buckets of a run.
     private mutating func write(
-        _ entries: [KeyEntry], to run: KeyRun, from first: Int64, upTo end: Int64
+        _ entries: [KeyEntry], to run: KeyRun, from first: Int64, upTo end: Int64,
+        _ sql: inout FileDatabase
     ) throws(SQLiteError) {
         let sorted = entries.map(\.raw).sorted()
         var next = 0
@@ -146,44 +117,32 @@ struct KeyRuns: ~Copyable {
             for raw in sorted[start..<next] {
                 filters[run.number]?.insert(KeyEntry(raw: raw).hash)
             }
-            addBucket.bind(run.row(of: number), at: 1)
-            addBucket.bind(words: Array(sorted[start..<next]), at: 2)
-            try addBucket.run()
+            try sql[.addBucket].run(
+                run.row(of: number), SQLiteBlob(words: Array(sorted[start..<next])))
         }
     }
 
-    /// Writes runs with the keys of all claims of a new store, except those that a query returns.
+    /// Writes runs with the keys of all claims of a new store, except those that several claims have.
     static func fill(
-        _ connection: borrowing Connection, except query: String
+        _ sql: inout FileDatabase
     ) throws(SQLiteError) {
-        var index = try compiled(on: connection)
-        try index.load(connection)
+        var index = KeyRuns()
+        try index.load(&sql)
         // SQLite sorts in files, so this takes no memory for each key.
-        try connection.execute(
-            """
-            CREATE TEMP TABLE except_key (peer INTEGER, key TEXT, PRIMARY KEY (peer, key));
-            INSERT INTO except_key \(query);
-            """)
-        var rows = try connection.prepare(
-            """
-            SELECT number, peer, key FROM claim c WHERE number > ?
-              AND NOT EXISTS (SELECT 1 FROM except_key e WHERE e.peer = c.peer AND e.key = c.key)
-            ORDER BY number LIMIT \(fillStep)
-            """)
+        try sql[.makeSharedKeys].run()
+        try sql[.addSharedKeys].run()
         var last: Int64 = 0
         while true {
-            var keys: [(hash: UInt64, claim: Int64)] = []
-            rows.bind(last, at: 1)
-            while try rows.step() {
-                let peer = UInt32(truncatingIfNeeded: rows.integer(1))
-                keys.append(
-                    (index.hash(of: ClaimKey(peer: peer, key: rows.text(2))), rows.integer(0)))
+            let keys = try sql[.otherKeys].all(last, fillStep) { row in
+                let peer = UInt32(truncatingIfNeeded: row.integer(1))
+                let key = ClaimKey(peer: peer, key: row.text(2))
+                return (hash: index.hash(of: key), claim: row.integer(0))
             }
             guard let first = keys.first?.claim, let end = keys.last?.claim else { break }
-            try index.add(keys, of: first...end, level: fillLevel)
+            try index.add(keys, of: first...end, level: fillLevel, &sql)
             last = end
         }
-        try connection.execute("DROP TABLE temp.except_key")
+        try sql[.dropSharedKeys].run()
     }
 
     /// The number of claims of a run of the level of ``fillLevel``.
@@ -200,17 +159,17 @@ struct KeyRuns: ~Copyable {
 
     /// Does a part of a merge, or removes a part of what is merged or no longer needed, or reads a
     /// part of a run that has no filter since the store was opened.
-    mutating func tidy() throws(SQLiteError) {
+    mutating func tidy(_ sql: inout FileDatabase) throws(SQLiteError) {
         if let place = runs.firstIndex(where: { $0.state == .retired }) {
-            try removeSome(of: place)
+            try removeSome(of: place, &sql)
         } else if let place = runs.firstIndex(where: { $0.state == .building }) {
-            try mergeSome(into: place)
+            try mergeSome(into: place, &sql)
         } else if let sources = nextMerge, let first = sources.first, let last = sources.last {
             _ = try begin(
                 level: first.level + 1,
-                claims: first.claims.lowerBound...last.claims.upperBound, state: .building)
+                claims: first.claims.lowerBound...last.claims.upperBound, state: .building, &sql)
         }
-        try filterSome()
+        try filterSome(&sql)
     }
 
     /// The oldest runs of a level that has enough of them.
@@ -233,7 +192,9 @@ struct KeyRuns: ~Copyable {
         }
     }
 
-    private mutating func mergeSome(into place: Int) throws(SQLiteError) {
+    private mutating func mergeSome(
+        into place: Int, _ sql: inout FileDatabase
+    ) throws(SQLiteError) {
         let run = runs[place]
         let sources = sources(of: run)
         // By the buckets of the source that has the fewest.
@@ -246,35 +207,30 @@ struct KeyRuns: ~Copyable {
                 let width: Int64 = 1 << Int64(source.bits - bits)
                 let first = next / span * width
                 let distance = source.claims.lowerBound - run.claims.lowerBound
-                someBuckets.bind(source.row(of: first), at: 1)
-                someBuckets.bind(source.row(of: first) + width, at: 2)
-                while try someBuckets.step() {
-                    for raw in someBuckets.words(0) {
-                        entries.append(KeyEntry(raw: raw).moved(by: distance))
-                    }
-                }
+                let row = source.row(of: first)
+                let found = try sql[.bucketsIn].all(row, row + width) { $0.words(0) }
+                entries += found.joined().map { KeyEntry(raw: $0).moved(by: distance) }
             }
-            try write(entries, to: run, from: next, upTo: next + span)
+            try write(entries, to: run, from: next, upTo: next + span, &sql)
             next += span
         }
         runs[place].done = next
         if next >= run.buckets {
             runs[place].state = .serving
-            for source in sources { try retire(source) }
+            for source in sources { try retire(source, &sql) }
         }
-        try set(runs[place])
+        try Self.set(runs[place], &sql)
     }
 
-    private mutating func removeSome(of place: Int) throws(SQLiteError) {
+    private mutating func removeSome(
+        of place: Int, _ sql: inout FileDatabase
+    ) throws(SQLiteError) {
         let run = runs[place]
         let end = min(run.buckets, run.done + Self.removalStep)
-        removeBuckets.bind(run.row(of: run.done), at: 1)
-        removeBuckets.bind(run.row(of: end), at: 2)
-        try removeBuckets.run()
+        try sql[.removeBuckets].run(run.row(of: run.done), run.row(of: end))
         runs[place].done = end
-        guard end == run.buckets else { return try set(runs[place]) }
-        removeRun.bind(run.number, at: 1)
-        try removeRun.run()
+        guard end == run.buckets else { return try Self.set(runs[place], &sql) }
+        try sql[.removeRun].run(run.number)
         runs.remove(at: place)
     }
 
@@ -289,22 +245,19 @@ struct KeyRuns: ~Copyable {
     }
 
     /// Drops the oldest run.
-    mutating func retireOldest() throws(SQLiteError) {
-        if let run = oldest, let place = runs.firstIndex(of: run) { try retire(place) }
+    mutating func retireOldest(_ sql: inout FileDatabase) throws(SQLiteError) {
+        if let run = oldest, let place = runs.firstIndex(of: run) { try retire(place, &sql) }
     }
 
-    private mutating func retire(_ place: Int) throws(SQLiteError) {
+    private mutating func retire(_ place: Int, _ sql: inout FileDatabase) throws(SQLiteError) {
         filters[runs[place].number] = nil
         runs[place].state = .retired
         runs[place].done = 0
-        try set(runs[place])
+        try Self.set(runs[place], &sql)
     }
 
-    private mutating func set(_ run: KeyRun) throws(SQLiteError) {
-        setRun.bind(run.number, at: 1)
-        setRun.bind(run.state.rawValue, at: 2)
-        setRun.bind(run.done, at: 3)
-        try setRun.run()
+    private static func set(_ run: KeyRun, _ sql: inout FileDatabase) throws(SQLiteError) {
+        try sql[.setRun].run(run.number, run.state.rawValue, run.done)
     }
 
     // MARK: Filters
@@ -322,7 +275,7 @@ struct KeyRuns: ~Copyable {
             .flatMap { hasRoomForFilter(of: $0) ? $0 : nil }
     }
 
-    private mutating func filterSome() throws(SQLiteError) {
+    private mutating func filterSome(_ sql: inout FileDatabase) throws(SQLiteError) {
         if let run = filtering?.run, !runs.contains(run) || filters[run.number] != nil {
             filtering = nil
         }
@@ -331,11 +284,8 @@ struct KeyRuns: ~Copyable {
         }
         guard let (run, _, done) = filtering else { return }
         let end = min(run.buckets, done + Self.removalStep)
-        someBuckets.bind(run.row(of: done), at: 1)
-        someBuckets.bind(run.row(of: end), at: 2)
-        while try someBuckets.step() {
-            for raw in someBuckets.words(0) { filtering?.filter.insert(KeyEntry(raw: raw).hash) }
-        }
+        let found = try sql[.bucketsIn].all(run.row(of: done), run.row(of: end)) { $0.words(0) }
+        for raw in found.joined() { filtering?.filter.insert(KeyEntry(raw: raw).hash) }
         filtering?.done = end
         if end == run.buckets, let filter = filtering?.filter {
             filters[run.number] = filter

@@ -127,12 +127,8 @@ extension StoreWriter {
         let (isWhole, wasLeased) = (row.left.isEmpty, row.state == .leased)
         if isWhole { row.delivered = [] }
         if hadParts || row.hasParts {
-            sql.setParts.bind(row.number, at: 1)
-            sql.setParts.bind(row.places.text, at: 2)
-            sql.setParts.bind(row.deliveredText, at: 3)
-            sql.setParts.bind(row.givenBackText, at: 4)
-            sql.setParts.bind(Int64(row.left.count), at: 5)
-            try sql.setParts.run()
+            try sql[.setParts].run(
+                row.number, row.places.text, row.deliveredText, row.givenBackText, row.left.count)
         }
         guard isWhole else { return }
         if wasLeased { leases.remove(row.number) }
@@ -150,9 +146,7 @@ extension StoreWriter {
         case .returned, .expired, .discarded: return .leaseLost
         case .leased:
             let length = Int64(seconds) * 1_000
-            sql.renewClaim.bind(row.number, at: 1)
-            sql.renewClaim.bind(wall + length, at: 2)
-            try sql.renewClaim.run()
+            try sql[.renewClaim].run(row.number, wall + length)
             leases.set(row.number, end: now + length, of: row.peer)
             return .done(try reply(row))
         }
@@ -189,30 +183,19 @@ extension StoreWriter {
         for place in places where !given.contains(place) {
             if try isWithdrawn(place) { continue }
             if try hold(place) { continue }
-            sql.addReturned.bind(place, at: 1)
-            sql.addReturned.bind(row.number, at: 2)
-            try sql.addReturned.run()
+            try sql[.addReturned].run(place, row.number)
             self[row.pool].returned += 1
         }
     }
 
     private mutating func isReturned(_ place: Int64, by claim: Int64) throws(SQLiteError) -> Bool {
-        sql.isReturned.bind(place, at: 1)
-        sql.isReturned.bind(claim, at: 2)
-        guard try sql.isReturned.step() else { return false }
-        sql.isReturned.reset()
-        return true
+        try sql[.isReturned].hasRow(place, claim)
     }
 
     private mutating func finish(_ row: ClaimRow) throws(SQLiteError) {
-        sql.finishClaim.bind(row.number, at: 1)
-        sql.finishClaim.bind(row.state.rawValue, at: 2)
-        sql.finishClaim.bind(time, at: 3)
-        try sql.finishClaim.run()
+        try sql[.finishClaim].run(row.number, row.state.rawValue, time)
         if row.number <= leasesWritten {
-            sql.removeLease.bind(Int64(row.peer), at: 1)
-            sql.removeLease.bind(row.number, at: 2)
-            try sql.removeLease.run()
+            try sql[.removeLease].run(row.peer, row.number)
         }
         noteFinished()
         if row.number <= claimsPacked { try pack(row) }

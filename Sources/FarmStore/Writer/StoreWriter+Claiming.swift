@@ -57,22 +57,11 @@ extension StoreWriter {
     }
 
     private mutating func insert(_ row: ClaimRow, leaseEnd: Int64) throws(SQLiteError) {
-        sql.addClaim.bind(row.number, at: 1)
-        sql.addClaim.bind(Int64(row.tag), at: 2)
-        sql.addClaim.bind(Int64(row.peer), at: 3)
-        sql.addClaim.bind(row.key, at: 4)
-        sql.addClaim.bind(row.fingerprint, at: 5)
-        sql.addClaim.bind(Int64(row.pool.raw), at: 6)
-        sql.addClaim.bind(row.ack.rawValue, at: 7)
-        sql.addClaim.bind(row.state.rawValue, at: 8)
-        sql.addClaim.bind(Int64(row.places.all.count), at: 9)
-        sql.addClaim.bind(row.places.text, at: 10)
-        sql.addClaim.bind(row.state == .leased ? leaseEnd : nil, at: 11)
-        sql.addClaim.bind(row.state == .leased ? nil : time, at: 12)
-        sql.addClaim.bind(row.label, at: 13)
-        sql.addClaim.bind(row.created, at: 14)
-        sql.addClaim.bind(self[row.pool].head, at: 15)
-        try sql.addClaim.run()
+        try sql[.addClaim].run(
+            row.number, row.tag, row.peer, row.key, row.fingerprint, row.pool.raw, row.ack.rawValue,
+            row.state.rawValue, row.places.all.count, row.places.text,
+            row.state == .leased ? leaseEnd : nil, row.state == .leased ? nil : time, row.label,
+            row.created, self[row.pool].head)
     }
 
     // MARK: Choosing
@@ -102,7 +91,7 @@ extension StoreWriter {
         }
         let places = StockPosition.range(of: number)
         if pool.returned > 0 {
-            try search.collectReturned(
+            try sql.collectReturned(
                 order.filter, traits.bits, from: places.lowerBound, of: number,
                 upTo: order.count, into: &choice.returned)
         }
@@ -110,17 +99,17 @@ extension StoreWriter {
             var first = pool.head
             if order.filter != .none {
                 leaveFresh()
-                first = try search.collect(
+                first = try sql.collect(
                     order.filter, traits.bits, from: first, of: number,
                     upTo: order.count - choice.count, into: &choice.fresh)
             }
-            seekFresh(first, before: places.upperBound)
+            try seekFresh(first, before: places.upperBound)
             while choice.count < order.count {
-                guard try sql.nextFresh.step() else {
+                guard try sql[.nextFresh].step() else {
                     freshCursor = nil
                     break
                 }
-                let puzzle = StoredPuzzle(sql.nextFresh)
+                let puzzle = StoredPuzzle(sql[.nextFresh])
                 freshCursor = puzzle.place + 1
                 if puzzle.matches(order.filter) { choice.fresh.append(puzzle) }
             }
@@ -130,12 +119,11 @@ extension StoreWriter {
 
     /// Positions `nextFresh` at the first fresh row from a place on. Successive claims of a group
     /// continue one query, which is cheaper than a new lookup for each.
-    private mutating func seekFresh(_ place: Int64, before end: Int64) {
+    private mutating func seekFresh(_ place: Int64, before end: Int64) throws(SQLiteError) {
         // Places are unique across pools, so this query is of the same pool.
         if freshCursor == place { return }
         leaveFresh()
-        sql.nextFresh.bind(place, at: 1)
-        sql.nextFresh.bind(end, at: 2)
+        try sql[.nextFresh].start(place, end)
         freshCursor = place
     }
 
@@ -143,7 +131,7 @@ extension StoreWriter {
     /// not, and before a commit, since an open query prevents the WAL from restarting.
     mutating func leaveFresh() {
         if freshCursor == nil { return }
-        sql.nextFresh.reset()
+        sql[.nextFresh].reset()
         freshCursor = nil
     }
 
@@ -175,11 +163,7 @@ extension StoreWriter {
     private mutating func isNextInTurn(_ place: Int64, head: Int64) throws(SQLiteError) -> Bool {
         if place == head { return true }
         leaveFresh()
-        sql.nextFresh.bind(head, at: 1)
-        sql.nextFresh.bind(place, at: 2)
-        let isPreceded = try sql.nextFresh.step()
-        sql.nextFresh.reset()
-        return !isPreceded
+        return try !sql[.nextFresh].hasRow(head, place)
     }
 
     // MARK: Answers
@@ -194,7 +178,7 @@ extension StoreWriter {
         let kept = row.kept
         let isUnread = kept.count > Self.mostRead
         for place in kept where !isUnread {
-            guard let puzzle = try claimed(place) else { throw .damagedRow("puzzle", place) }
+            guard let puzzle = try sql.claimed(place) else { throw .damagedRow("puzzle", place) }
             puzzles.append(puzzle)
         }
         let left = leases[row.number].map { max(0, $0 - now) }

@@ -24,7 +24,7 @@ extension StoreWriter {
             claimFoldMark = nextClaim - 1
         }
         // Not begin(): a fold runs after the answers of its group, and ends no leases.
-        try sql.begin.run()
+        try sql[.begin].run()
         let endsKnown = try foldKnown()
         let endsKeys = try foldKeys()
         try commit()
@@ -35,9 +35,7 @@ extension StoreWriter {
     private mutating func foldKnown() throws(SQLiteError) -> Bool {
         guard known.isFolding else { return false }
         for (id, place) in known.nextToFold(atMost: Self.foldStep) {
-            sql.addKnown.bind(utf8: id.ascii, at: 1)
-            sql.addKnown.bind(place, at: 2)
-            try sql.addKnown.run()
+            try sql[.addKnown].run(SQLiteText(id.ascii), place)
         }
         guard known.isFoldWritten else { return false }
         for index in pools.indices where pools[index].indexed != foldMarks[index] {
@@ -52,12 +50,11 @@ extension StoreWriter {
         try foldLeases(atMost: Self.foldStep)
         guard leaseFold.isEmpty else { return false }
         let all = keys.nextToFold(atMost: .max).map { (hash: $0.key, claim: $0.value) }
-        try keyRuns.add(all, of: claimsIndexed + 1...claimFoldMark)
+        try keyRuns.add(all, of: claimsIndexed + 1...claimFoldMark, &sql)
         claimsIndexed = claimFoldMark
         // A start counts only the claims that are not in the index yet.
         for index in pools.indices where pools[index].isAhead { pools[index].isChanged = true }
-        sql.setClaimsIndexed.bind(claimsIndexed, at: 1)
-        try sql.setClaimsIndexed.run()
+        try sql[.setClaimsIndexed].run(claimsIndexed)
         return true
     }
 
@@ -65,9 +62,7 @@ extension StoreWriter {
     private mutating func foldLeases(atMost count: Int) throws(SQLiteError) {
         for number in leaseFold.prefix(count) {
             guard let peer = leases.peer(of: number) else { continue }
-            sql.addLease.bind(Int64(peer), at: 1)
-            sql.addLease.bind(number, at: 2)
-            try sql.addLease.run()
+            try sql[.addLease].run(peer, number)
             leasesWritten = max(leasesWritten, number)
         }
         leaseFold = leaseFold.dropFirst(count)

@@ -9,15 +9,11 @@ extension StoreWriter {
             return row
         }
         if claimsIndexed == 0 { return nil }
-        for number in try keyRuns.candidates(for: hash) {
+        for number in try keyRuns.candidates(for: hash, &sql) {
             if let row = try claim(numbered: number), row.claimKey == key { return row }
         }
-        sql.claimOfKey.bind(Int64(key.peer), at: 1)
-        sql.claimOfKey.bind(key.key, at: 2)
-        guard try sql.claimOfKey.step() else { return nil }
-        let number = sql.claimOfKey.integer(0)
-        sql.claimOfKey.reset()
-        return try claim(numbered: number)
+        let number = try sql.integer(.claimOfKey, key.peer, key.key)
+        return try number.map { number throws(SQLiteError) in try claim(numbered: number) } ?? nil
     }
 
     /// Remembers the key of a new claim.
@@ -25,10 +21,7 @@ extension StoreWriter {
         claimsSinceTidying += 1
         if keys[hash] == nil { return keys.add(hash, number) }
         // Another key has the same hash, once in 10^14 claims.
-        sql.addClaimKey.bind(Int64(key.peer), at: 1)
-        sql.addClaimKey.bind(key.key, at: 2)
-        sql.addClaimKey.bind(number, at: 3)
-        try sql.addClaimKey.run()
+        try sql[.addClaimKey].run(key.peer, key.key, number)
     }
 
     /// Forgets the key of a dropped claim. In a run its entry stays, and leads to no claim.
@@ -36,9 +29,7 @@ extension StoreWriter {
         claimsSinceTidying += 1
         let hash = keyRuns.hash(of: row.claimKey)
         if keys[hash] == row.number { keys.remove(hash) }
-        sql.removeClaimKey.bind(Int64(row.peer), at: 1)
-        sql.removeClaimKey.bind(row.key, at: 2)
-        try sql.removeClaimKey.run()
+        try sql[.removeClaimKey].run(row.peer, row.key)
     }
 
     /// The number of claims that may be left of a run that is dropped: long leases.
@@ -48,17 +39,11 @@ extension StoreWriter {
     /// `claim_key`.
     mutating func retireOldestRun() throws(SQLiteError) {
         guard let claims = keyRuns.oldest?.claims else { return }
-        sql.claimsLeft.bind(claims.lowerBound, at: 1)
-        sql.claimsLeft.bind(claims.upperBound, at: 2)
-        sql.claimsLeft.bind(Self.mostSurvivors + 1, at: 3)
-        guard try sql.claimsLeft.step() else { return }
-        let left = sql.claimsLeft.integer(0)
-        sql.claimsLeft.reset()
-        guard left <= Self.mostSurvivors else { return }
-        sql.keepKeys.bind(claims.lowerBound, at: 1)
-        sql.keepKeys.bind(claims.upperBound, at: 2)
-        try sql.keepKeys.run()
-        try keyRuns.retireOldest()
+        let left = try sql.integer(
+            .claimsLeft, claims.lowerBound, claims.upperBound, Self.mostSurvivors + 1)
+        guard let left, left <= Self.mostSurvivors else { return }
+        try sql[.keepKeys].run(claims.lowerBound, claims.upperBound)
+        try keyRuns.retireOldest(&sql)
     }
 
     // MARK: Tidying
@@ -82,9 +67,9 @@ extension StoreWriter {
     mutating func tidy() throws(SQLiteError) {
         leaveFresh()
         claimsSinceTidying = 0
-        try sql.begin.run()
+        try sql[.begin].run()
         try packSome(atMost: Int64(2 * tidyStep))
-        try keyRuns.tidy()
+        try keyRuns.tidy(&sql)
         try commit()
     }
 }

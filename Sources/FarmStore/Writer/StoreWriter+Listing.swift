@@ -6,12 +6,9 @@ extension StoreWriter {
     mutating func held(
         by peer: Peer, limit: Int, after number: Int64
     ) throws(SQLiteError) -> [ClaimReply] {
-        var numbers: [Int64] = []
-        sql.heldClaims.bind(Int64(peer.uid), at: 1)
-        sql.heldClaims.bind(number, at: 2)
-        sql.heldClaims.bind(claimsIndexed, at: 3)
-        sql.heldClaims.bind(Int64(limit), at: 4)
-        while try sql.heldClaims.step() { numbers.append(sql.heldClaims.integer(0)) }
+        var numbers = try sql[.heldClaims].all(peer.uid, number, claimsIndexed, limit) {
+            $0.integer(0)
+        }
         if numbers.count < limit {
             // The newest are not in the table yet.
             let newest = keys.values.filter {
@@ -39,18 +36,16 @@ extension StoreWriter {
     mutating func labelled(
         _ history: ClaimHistory, of peer: Peer, limit: Int, after number: Int64
     ) throws(SQLiteError) -> (found: [ClaimReply], next: ClaimID?) {
-        sql.labelledClaims.bind(Int64(peer.uid), at: 1)
-        sql.labelledClaims.bind(history.label, at: 2)
-        sql.labelledClaims.bind(number, at: 3)
-        defer { sql.labelledClaims.reset() }
+        try sql[.labelledClaims].start(peer.uid, history.label, number)
+        defer { sql[.labelledClaims].reset() }
         var found: [ClaimReply] = []
         var last: ClaimID?
         var searched = 0
-        while try sql.labelledClaims.step() {
+        while try sql[.labelledClaims].step() {
             if found.count == limit || searched == ClaimHistory.mostSearched {
                 return (found, last)
             }
-            let row = try checked(ClaimRow(sql.labelledClaims))
+            let row = try checked(ClaimRow(sql[.labelledClaims]))
             if row.state.shown == history.state ?? row.state.shown {
                 found.append(summary(of: row))
             }

@@ -15,7 +15,7 @@ extension StoreWriter {
         for id in ids {
             guard case .some(.some(let place)) = try place(of: PackedID(id)),
                 places.contains(place),
-                let puzzle = try search.ready(at: place, head: self[number].head)
+                let puzzle = try sql.ready(at: place, head: self[number].head)
             else { continue }
             named.append(puzzle.row)
             if puzzle.isReturned {
@@ -51,7 +51,7 @@ extension StoreWriter {
         if try isWithdrawn(place) { return .withdrawn }
         if try isHeld(place) == true { return .unfit }
         let own = try self.pool(of: place, in: "known")
-        let isReady = try search.ready(at: place, head: self[own].head) != nil
+        let isReady = try sql.ready(at: place, head: self[own].head) != nil
         return isReady && self[own].name != pool ? .otherPool : .taken
     }
 }

@@ -8,11 +8,8 @@ extension StoreWriter {
     /// when they finish.
     mutating func packSome(atMost count: Int64) throws(SQLiteError) {
         guard claimsPacked < claimsIndexed else { return }
-        sql.claimsAfter.bind(claimsPacked, at: 1)
-        sql.claimsAfter.bind(claimsIndexed, at: 2)
-        sql.claimsAfter.bind(count, at: 3)
-        var rows: [ClaimRow] = []
-        while try sql.claimsAfter.step() { rows.append(try checked(ClaimRow(sql.claimsAfter))) }
+        let rows = try sql[.claimsAfter].all(
+            claimsPacked, claimsIndexed, count, read: ClaimRow.init(_:))
         var puzzles = 0
         claimsPacked = rows.count < count ? claimsIndexed : rows.last?.number ?? claimsIndexed
         for row in rows {
@@ -21,11 +18,10 @@ extension StoreWriter {
                 break
             }
             if row.state == .leased { continue }
-            try pack(row)
+            try pack(try checked(row))
             puzzles += row.gone.count
         }
-        sql.setClaimsPacked.bind(claimsPacked, at: 1)
-        try sql.setClaimsPacked.run()
+        try sql[.setClaimsPacked].run(claimsPacked)
     }
 
     /// Packs the delivered puzzles of a finished claim.
@@ -36,10 +32,7 @@ extension StoreWriter {
             guard let puzzle = try puzzle(at: place), let packed = try packed(puzzle) else {
                 continue
             }
-            sql.addDelivered.bind(place, at: 1)
-            sql.addDelivered.bind(row.number, at: 2)
-            sql.addDelivered.bind(blob: packed.bytes, at: 3)
-            try sql.addDelivered.run()
+            try sql[.addDelivered].run(place, row.number, SQLiteBlob(packed.bytes))
             try dropText(of: place, in: row.pool)
         }
     }
@@ -48,17 +41,8 @@ extension StoreWriter {
         // Without a closure that would hold on to the writer.
         var numbers: [String: Int] = [:]
         for technique in TechniqueCounts.counts(puzzle.techniques) ?? [] {
-            numbers[technique.name] = try traits.number(of: technique.name)
+            numbers[technique.name] = try traits.number(of: technique.name, &sql)
         }
         return PackedPuzzle(puzzle) { numbers[$0] ?? 0 }
-    }
-
-    /// Returns a puzzle of a claim, from its row or its record.
-    mutating func claimed(_ place: Int64) throws(SQLiteError) -> ClaimedPuzzle? {
-        if let row = try puzzle(at: place) { return .row(row) }
-        sql.deliveredAt.bind(place, at: 1)
-        guard try sql.deliveredAt.step() else { return nil }
-        defer { sql.deliveredAt.reset() }
-        return .packed(PackedPuzzle(place: place, bytes: sql.deliveredAt.blob(0)))
     }
 }

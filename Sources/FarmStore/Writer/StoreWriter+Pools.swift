@@ -9,11 +9,7 @@ extension StoreWriter {
         if let number = number(of: pool) { return number }
         guard let number = PoolNumber(raw: pools.count + 1) else { return nil }
         let places = StockPosition.range(of: number)
-        sql.addPool.bind(Int64(number.raw), at: 1)
-        sql.addPool.bind(pool.name, at: 2)
-        sql.addPool.bind(places.lowerBound, at: 3)
-        sql.addPool.bind(places.lowerBound - 1, at: 4)
-        try sql.addPool.run()
+        try sql[.addPool].run(number.raw, pool.name, places.lowerBound)
         pools.append(
             PoolState(
                 name: pool, head: places.lowerBound, next: places.lowerBound,
@@ -28,9 +24,7 @@ extension StoreWriter {
     /// no more pools.
     mutating func set(promise: String, of pool: PoolName) throws(SQLiteError) -> Bool {
         guard let number = try seen(pool) else { return false }
-        sql.setPromise.bind(Int64(number.raw), at: 1)
-        sql.setPromise.bind(promise, at: 2)
-        try sql.setPromise.run()
+        try sql[.setPromise].run(number.raw, promise)
         self[number].promise = promise
         return true
     }
@@ -46,16 +40,12 @@ extension StoreWriter {
         for place in try places(of: unfit, in: number) {
             let isHeld = try takeOut(place)
             if !isHeld, try self.isHeld(place) != nil { continue }
-            sql.addUnfit.bind(place, at: 1)
-            sql.addUnfit.bind(isHeld ? 1 : 0, at: 2)
-            try sql.addUnfit.run()
+            try sql[.addUnfit].run(place, isHeld)
             unfitMarks += 1
             if isHeld { self[number].unfit += 1 }
         }
         for place in try places(of: fit, in: number) where try dropMark(of: place, leased: true) {
-            sql.addReturned.bind(place, at: 1)
-            sql.addReturned.bind(0, at: 2)
-            try sql.addReturned.run()
+            try sql[.addReturned].run(place, 0)
             self[number].returned += 1
         }
     }
@@ -63,8 +53,7 @@ extension StoreWriter {
     /// Sets a returned puzzle apart if it was found unfit while it was leased.
     mutating func hold(_ place: Int64) throws(SQLiteError) -> Bool {
         guard try isHeld(place) != nil else { return false }
-        sql.holdUnfit.bind(place, at: 1)
-        try sql.holdUnfit.run()
+        try sql[.holdUnfit].run(place)
         self[try pool(of: place, in: "unfit")].unfit += 1
         return true
     }
@@ -73,10 +62,7 @@ extension StoreWriter {
     /// for any other.
     mutating func isHeld(_ place: Int64) throws(SQLiteError) -> Bool? {
         guard unfitMarks > 0 else { return nil }
-        sql.isUnfit.bind(place, at: 1)
-        guard try sql.isUnfit.step() else { return nil }
-        defer { sql.isUnfit.reset() }
-        return sql.isUnfit.integer(0) == 1
+        return try sql.integer(.isUnfit, place).map { $0 == 1 }
     }
 
     /// Removes the mark of an unfit puzzle, also one of a puzzle that is leased if `leased`; returns
@@ -85,11 +71,8 @@ extension StoreWriter {
         of place: Int64, leased: Bool = false
     ) throws(SQLiteError) -> Bool {
         guard unfitMarks > 0 else { return false }
-        sql.removeUnfit.bind(place, at: 1)
-        sql.removeUnfit.bind(leased ? 0 : 1, at: 2)
-        guard try sql.removeUnfit.step() else { return false }
-        let isHeld = sql.removeUnfit.integer(0) == 1
-        _ = try sql.removeUnfit.step()
+        guard let held = try sql.integer(.removeUnfit, place, leased ? 0 : 1) else { return false }
+        let isHeld = held == 1
         unfitMarks -= 1
         if isHeld { self[try pool(of: place, in: "unfit")].unfit -= 1 }
         return isHeld
@@ -125,26 +108,19 @@ extension StoreWriter {
                 try takeOut(place)
             else { continue }
             let new = self[target].next
-            sql.copyPuzzle.bind(place, at: 1)
-            sql.copyPuzzle.bind(new, at: 2)
-            sql.copyPuzzle.bind(Int64(tier.index), at: 3)
-            try sql.copyPuzzle.run()
+            try sql[.copyPuzzle].run(place, new, tier.index)
             if let human = try? PuzzleRecord.Human(json: puzzle.human) {
-                try self.human.add(human, at: new)
+                try sql.add(human, at: new)
             }
             // At once, so that the index never has the old place after a crash.
             let id = PackedID(ascii: Array(puzzle.id))
-            sql.moveKnown.bind(utf8: id.ascii, at: 1)
-            sql.moveKnown.bind(new, at: 2)
-            try sql.moveKnown.run()
+            try sql[.moveKnown].run(SQLiteText(id.ascii), new)
             known.remove(id)
             try unindex(puzzle)
             if place < self[source].head {
-                sql.removePuzzle.bind(place, at: 1)
-                try sql.removePuzzle.run()
+                try sql[.removePuzzle].run(place)
             } else {
-                sql.setDone.bind(place, at: 1)
-                try sql.setDone.run()
+                try sql[.setDone].run(place)
             }
             try advance(target)
             count += 1

@@ -13,9 +13,7 @@ extension StoreWriter {
             case .some(.some(let place)): given.insert(place)
             case .some(.none): break
             case .none:
-                sql.addKnown.bind(utf8: id.ascii, at: 1)
-                sql.addKnown.bind(Int64?.none, at: 2)
-                try sql.addKnown.run()
+                try sql[.addKnown].run(SQLiteText(id.ascii), Int64?.none)
             }
         }
         try endLeases(upTo: history.notes.lastEndedClaim, givenSince: given)

@@ -15,9 +15,7 @@ extension StoreWriter {
                 duplicates.append(puzzle.id)
                 continue
             }
-            sql.placeOfKnown.bind(utf8: ascii, at: 1)
-            if try sql.placeOfKnown.step() {
-                sql.placeOfKnown.reset()
+            if try sql[.placeOfKnown].hasRow(SQLiteText(ascii)) {
                 duplicates.append(puzzle.id)
                 continue
             }
@@ -27,9 +25,14 @@ extension StoreWriter {
             }
             let index = number.raw - 1
             let place = pools[index].next
-            sql.addPuzzle.bind(puzzle, id: ascii, place: place, engine: engine, created: wall)
-            try sql.addPuzzle.run()
-            if let human = puzzle.human { try self.human.add(human, at: place) }
+            try sql[.addPuzzle].run(
+                place, SQLiteText(ascii), SQLiteText(puzzle.givens.ascii),
+                SQLiteText(puzzle.solution.ascii), puzzle.tierRating.tenths, puzzle.se.er.tenths,
+                puzzle.se.ep.tenths, puzzle.se.ed.tenths, puzzle.clues, puzzle.w20Hundredths,
+                puzzle.timeIndexHundredths, puzzle.usesUniqueness, puzzle.symmetry.rawValue,
+                TechniqueCounts.text(puzzle.techniques), puzzle.human?.json, puzzle.tier.index,
+                engine, wall)
+            if let human = puzzle.human { try sql.add(human, at: place) }
             known.add(id, place)
             try advance(number)
         }
@@ -42,7 +45,7 @@ extension StoreWriter {
         let place = self[pool].next
         self[pool].next += 1
         self[pool].fresh += 1
-        if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place)) }
+        if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place), &sql) }
     }
 
     /// Adds the difficulty for people to puzzles that were stocked without it.
@@ -50,17 +53,14 @@ extension StoreWriter {
         leaveFresh()
         for (id, human) in found.sorted(by: { $0.key.description < $1.key.description }) {
             guard case .some(.some(let place)) = try place(of: PackedID(id)) else { continue }
-            try self.human.set(human, at: place)
+            try sql.set(human, at: place)
         }
     }
 
     /// Returns the place of a puzzle by its id; `.some(nil)` for one from an imported history.
     mutating func place(of id: PackedID) throws(SQLiteError) -> Int64?? {
         if let place = known[id] { return place }
-        sql.placeOfKnown.bind(utf8: id.ascii, at: 1)
-        guard try sql.placeOfKnown.step() else { return nil }
-        defer { sql.placeOfKnown.reset() }
-        return .some(sql.placeOfKnown.isNull(0) ? nil : sql.placeOfKnown.integer(0))
+        return try sql[.placeOfKnown].first(SQLiteText(id.ascii)) { $0.optionalInteger(0) }
     }
 
     /// Withdraws puzzles permanently. A note is public and replaces an earlier one; a puzzle whose note
@@ -79,18 +79,11 @@ extension StoreWriter {
             guard let place = found else { continue }
             if try isWithdrawn(place) {
                 if let note {
-                    sql.noteWithdrawn.bind(note, at: 1)
-                    sql.noteWithdrawn.bind(place, at: 2)
-                    try sql.noteWithdrawn.run()
+                    try sql[.noteWithdrawn].run(note, place)
                 }
                 continue
             }
-            sql.addWithdrawn.bind(place, at: 1)
-            sql.addWithdrawn.bind(id.description, at: 2)
-            sql.addWithdrawn.bind(reason, at: 3)
-            sql.addWithdrawn.bind(wall, at: 4)
-            sql.addWithdrawn.bind(note, at: 5)
-            try sql.addWithdrawn.run()
+            try sql[.addWithdrawn].run(place, id.description, reason, wall, note)
             // A leased puzzle stays with its client, but does not return to the pool.
             _ = try takeOut(place)
         }
@@ -114,18 +107,11 @@ extension StoreWriter {
     /// Marks a fresh puzzle as taken out of order; returns false if it already was.
     mutating func setApart(_ place: Int64) throws(SQLiteError) -> Bool {
         leaveFresh()
-        sql.setApart.bind(place, at: 1)
-        guard try sql.setApart.step() else { return false }
-        _ = try sql.setApart.step()
-        return true
+        return try sql[.setApart].hasRow(place)
     }
 
     /// Removes a puzzle from `returned`, if the given claim was the last to return it.
     mutating func removeReturned(_ place: Int64, by claim: Int64?) throws(SQLiteError) -> Bool {
-        sql.removeReturned.bind(place, at: 1)
-        sql.removeReturned.bind(claim, at: 2)
-        guard try sql.removeReturned.step() else { return false }
-        _ = try sql.removeReturned.step()
-        return true
+        try sql[.removeReturned].hasRow(place, claim)
     }
 }

@@ -6,10 +6,6 @@ extension StoreWriter {
     static let keptFor = Int64(ClaimRules.keyHours) * 3_600_000
     /// The minimum retention time, in effect when the limit of keys is reached.
     static let keptAtLeast: Int64 = 600_000
-    static let oldestFinishedSQL = """
-        SELECT finished FROM claim INDEXED BY claim_finished
-        WHERE finished IS NOT NULL ORDER BY finished LIMIT 1
-        """
     /// The number of claims that are dropped at a time, and of their puzzles, with those of the last
     /// claim: at most 2,000, which take some milliseconds.
     static let sweepBatch: Int64 = 256
@@ -42,23 +38,20 @@ extension StoreWriter {
     ) throws(SQLiteError) -> Int64 {
         leaveFresh()
         var rows: [ClaimRow] = []
-        sql.finishedClaims.bind(limit, at: 1)
-        sql.finishedClaims.bind(count, at: 2)
+        try sql[.finishedClaims].start(limit, count)
         var puzzles = 0
-        while puzzles < Self.puzzlesPerStep, try sql.finishedClaims.step() {
-            rows.append(try checked(ClaimRow(sql.finishedClaims)))
+        while puzzles < Self.puzzlesPerStep, try sql[.finishedClaims].step() {
+            rows.append(try checked(ClaimRow(sql[.finishedClaims])))
             puzzles += rows.last?.places.all.count ?? 0
         }
-        sql.finishedClaims.reset()
+        sql[.finishedClaims].reset()
         for row in rows {
             for place in row.gone {
-                sql.removeDelivered.bind(place, at: 1)
-                try sql.removeDelivered.run()
+                try sql[.removeDelivered].run(place)
                 try dropText(of: place, in: row.pool)
             }
             try forgetKey(of: row)
-            sql.removeClaim.bind(row.number, at: 1)
-            try sql.removeClaim.run()
+            try sql[.removeClaim].run(row.number)
             self[row.pool].keys -= 1
             self[row.pool].isChanged = true
         }
@@ -70,18 +63,17 @@ extension StoreWriter {
 
     /// Removes what is no longer needed before the head of a pool.
     mutating func dropDone(in pool: PoolNumber) throws(SQLiteError) {
-        sql.removeDone.bind(StockPosition.range(of: pool).lowerBound, at: 1)
-        sql.removeDone.bind(self[pool].head, at: 2)
-        while try sql.removeDone.step() {
-            thinned.insert(TraitsIndex.block(of: sql.removeDone.integer(0)))
+        try sql[.removeDone].start(StockPosition.range(of: pool).lowerBound, self[pool].head)
+        while try sql[.removeDone].step() {
+            thinned.insert(TraitsIndex.block(of: sql[.removeDone].integer(0)))
         }
-        for block in thinned { try traits.dropIfDone(block) }
+        for block in thinned { try TraitsIndex.dropIfDone(block, &sql) }
         thinned = []
     }
 
     /// Removes a puzzle that leaves its place for ever from the indexes of filters.
     mutating func unindex(_ puzzle: StoredPuzzle) throws(SQLiteError) {
-        try human.remove(puzzle)
+        try sql.removeTechniques(of: puzzle)
         thinned.insert(TraitsIndex.block(of: puzzle.place))
     }
 
@@ -92,18 +84,14 @@ extension StoreWriter {
         try unindex(puzzle)
         // Until a fold, only this row has the id.
         if place > self[pool].indexed {
-            sql.addKnown.bind(utf8: Array(puzzle.id), at: 1)
-            sql.addKnown.bind(place, at: 2)
-            try sql.addKnown.run()
+            try sql[.addKnown].run(SQLiteText(puzzle.id), place)
         }
         if place < self[pool].head {
-            sql.removePuzzle.bind(place, at: 1)
-            try sql.removePuzzle.run()
+            try sql[.removePuzzle].run(place)
         } else {
             // Ahead of the head: fresh puzzles are counted by places, so the row stays until the head
             // has passed it.
-            sql.setDone.bind(place, at: 1)
-            try sql.setDone.run()
+            try sql[.setDone].run(place)
         }
     }
 }

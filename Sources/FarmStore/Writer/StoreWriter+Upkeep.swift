@@ -61,6 +61,6 @@ extension StoreWriter {
 
     /// Performs a small durable write.
     mutating func probe() throws(SQLiteError) {
-        try connection.execute("UPDATE meta SET probes = probes + 1")
+        try sql[.probe].run()
     }
 }

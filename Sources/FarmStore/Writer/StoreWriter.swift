@@ -6,12 +6,10 @@ import SudokuEngine
 /// The state is a copy of what is committed plus the changes of the open transaction. After a failed
 /// transaction it is reloaded from the file (``load()``).
 struct StoreWriter: ~Copyable {
-    let connection: Connection
-    var sql: Statements
-    var traits: TraitsIndex
-    var human: HumanIndex
-    var search: BlockSearch
-    var keyRuns: KeyRuns
+    var sql: FileDatabase
+    var connection: Connection { _read { yield sql.connection } }
+    var traits = TraitsIndex()
+    var keyRuns = KeyRuns()
     var rules: ClaimRules
     let clock: StoreClock
     let engine: String
@@ -68,41 +66,18 @@ struct StoreWriter: ~Copyable {
     private let openedAt: Int64
 
     /// Creates a writer on a connection and loads its state.
-    static func laid(
+    init(
         on connection: consuming Connection, rules: ClaimRules, clock: StoreClock, engine: String,
         tailLimit: Int
-    ) throws(SQLiteError) -> Self {
-        let sql = try Statements.compiled(on: connection)
-        let traits = try TraitsIndex.compiled(on: connection)
-        let human = try HumanIndex.compiled(on: connection)
-        let search = try BlockSearch.compiled(on: connection)
-        let keyRuns = try KeyRuns.compiled(on: connection)
-        var writer = StoreWriter(
-            connection, sql, traits, human, search, keyRuns, rules: rules, clock: clock,
-            engine: engine,
-            tailLimit: tailLimit)
-        try writer.load()
-        return writer
-    }
-
-    private init(
-        _ connection: consuming Connection, _ sql: consuming Statements,
-        _ traits: consuming TraitsIndex, _ human: consuming HumanIndex,
-        _ search: consuming BlockSearch, _ keyRuns: consuming KeyRuns, rules: ClaimRules,
-        clock: StoreClock, engine: String, tailLimit: Int
-    ) {
-        self.connection = connection
-        self.sql = sql
-        self.traits = traits
-        self.human = human
-        self.search = search
-        self.keyRuns = keyRuns
+    ) throws(SQLiteError) {
+        sql = FileDatabase(connection)
         self.rules = rules
         self.clock = clock
         self.engine = engine
         openedAt = clock.wall() - clock.boot()
         known = IndexTail(limit: tailLimit)
         keys = IndexTail(limit: tailLimit)
+        try load()
     }
 
     /// Forgets all counts: pools may be gone.
@@ -150,7 +125,7 @@ struct StoreWriter: ~Copyable {
         now = clock.boot()
         wall = clock.wall()
         firstOfGroup = nextClaim
-        try sql.begin.run()
+        try sql[.begin].run()
         try expire()
     }
 
@@ -159,33 +134,27 @@ struct StoreWriter: ~Copyable {
         leaveFresh()
         for index in pools.indices
         where pools[index].isChanged || pools[index].isAhead && poolOfNewest?.raw != index + 1 {
-            sql.setPool.bind(Int64(index + 1), at: 1)
-            sql.setPool.bind(pools[index].head, at: 2)
-            sql.setPool.bind(pools[index].indexed, at: 3)
-            sql.setPool.bind(Int64(pools[index].keys), at: 4)
-            sql.setPool.bind(nextClaim - 1, at: 5)
-            try sql.setPool.run()
+            try sql[.setPool].run(
+                Int64(index + 1), pools[index].head, pools[index].indexed, pools[index].keys,
+                nextClaim - 1)
             pools[index].claims = nextClaim - 1
             pools[index].isChanged = false
             pools[index].isAhead = false
         }
-        try sql.commit.run()
+        try sql[.commit].run()
     }
 
     // MARK: Rows
 
     mutating func puzzle(at place: Int64) throws(SQLiteError) -> StoredPuzzle? {
-        sql.puzzleAt.bind(place, at: 1)
-        guard try sql.puzzleAt.step() else { return nil }
-        defer { sql.puzzleAt.reset() }
-        return StoredPuzzle(sql.puzzleAt)
+        try sql[.puzzleAt].first(place, read: StoredPuzzle.init)
     }
 
     mutating func claim(numbered number: Int64) throws(SQLiteError) -> ClaimRow? {
-        sql.claimNumbered.bind(number, at: 1)
-        guard try sql.claimNumbered.step() else { return nil }
-        defer { sql.claimNumbered.reset() }
-        return try checked(ClaimRow(sql.claimNumbered))
+        guard let row = try sql[.claimNumbered].first(number, read: ClaimRow.init(_:)) else {
+            return nil
+        }
+        return try checked(row)
     }
 
     /// Returns a row if its pool exists; one without is damage.
@@ -195,10 +164,7 @@ struct StoreWriter: ~Copyable {
     }
 
     mutating func isWithdrawn(_ place: Int64) throws(SQLiteError) -> Bool {
-        sql.isWithdrawn.bind(place, at: 1)
-        guard try sql.isWithdrawn.step() else { return false }
-        sql.isWithdrawn.reset()
-        return true
+        try sql[.isWithdrawn].hasRow(place)
     }
 }
 

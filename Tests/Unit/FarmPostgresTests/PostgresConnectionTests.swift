@@ -27,7 +27,8 @@ struct PostgresConnectionTests {
         let numbers: [Int64] = [.min, -1, 0, 255, .max]
         for number in numbers {
             let result = try connection.run(
-                Self.insert, .integer(number), number == 0 ? nil : "ü", .bytes([0, 255]), by: soon)
+                Self.insert, number, number == 0 ? nil : "ü", PostgresValue.bytes([0, 255]),
+                by: soon)
             let affected = result.affected
             #expect(affected == 1)
         }
@@ -46,15 +47,27 @@ struct PostgresConnectionTests {
             "empty",
             "SELECT $1::text IS NULL, $2::bytea IS NULL, cardinality($3::int8[]), $4::text[]")
         let row = try connection.run(
-            statement, "", .bytes([]), .integers([]), .texts(["", "a b", "ü"]), by: soon)
+            statement, "", PostgresValue.bytes([]), [Int64](), ["", "a b", "ü"], by: soon)
         let found = (row.integer(0, 0), row.integer(0, 1), row.integer(0, 2), row.isNull(0, 3))
         #expect(found == (0, 0, 0, false))
+    }
+
+    @Test func `an element of an array may be NULL`() throws {
+        var connection = try connect()
+        let statement = PostgresStatement(
+            "nulls",
+            "SELECT array_to_string($1::int8[], ',', '-'), array_to_string($2::text[], ',', '-')")
+        let row = try connection.run(
+            statement, PostgresValue.integers([1, nil, 3]), PostgresValue.texts([nil, "b"]),
+            by: soon)
+        let found = (row.text(0, 0), row.text(0, 1))
+        #expect(found == ("1,-,3", "-,b"))
     }
 
     @Test func `statements in a pipeline are one transaction`() throws {
         var connection = try connect()
         try connection.execute("CREATE TABLE t (a int8 PRIMARY KEY, b text, c bytea)", by: soon)
-        let first = PostgresCall(Self.insert, 1, nil, nil)
+        let first = PostgresCall(Self.insert, 1, String?.none, String?.none)
         var answers = 0
         let error = #expect(throws: PostgresError.self) {
             try connection.run([first, PostgresCall(Self.list), first], by: soon) { index, result in
@@ -77,7 +90,7 @@ struct PostgresConnectionTests {
         let block = [UInt8](repeating: 7, count: 1 << 20)
         var bytes = 0
         try connection.run(
-            Array(repeating: PostgresCall(echo, .bytes(block)), count: 32), by: soon
+            Array(repeating: PostgresCall(echo, PostgresValue.bytes(block)), count: 32), by: soon
         ) { _, result in bytes += result.bytes(0, 0).count }
         #expect(bytes == 32 << 20)
     }

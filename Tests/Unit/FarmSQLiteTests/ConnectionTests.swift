@@ -20,13 +20,9 @@ import Testing
         try connection.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT) STRICT")
         var insert = try connection.prepare("INSERT INTO t VALUES (?, ?)")
         for (number, text) in ["", "ü", "three"].enumerated() {
-            insert.bind(Int64(number), at: 1)
-            insert.bind(text, at: 2)
-            try insert.run()
+            try insert.run(number, text)
         }
-        insert.bind(Int64?.none, at: 1)
-        insert.bind(utf8: Array("bytes".utf8), at: 2)
-        try insert.run()
+        try insert.run(Int?.none, SQLiteText(Array("bytes".utf8)))
         var rows = try connection.prepare("SELECT a, b FROM t ORDER BY a")
         for _ in 0..<2 {
             var found: [String] = []
@@ -38,11 +34,39 @@ import Testing
     @Test func `an empty text is not NULL`() throws {
         let connection = try writer()
         var select = try connection.prepare("SELECT ? IS NULL, ?")
-        select.bind("", at: 1)
-        select.bind(Int64?.none, at: 2)
-        let isRow = try select.step()
-        let (isNull, isMissing, bytes) = (select.integer(0) == 1, select.isNull(1), select.utf8(1))
-        #expect(isRow && !isNull && isMissing && bytes == [])
+        let found = try select.first("", Int?.none) { row in
+            (isNull: row.integer(0) == 1, missing: row.optionalText(1), bytes: row.utf8(1))
+        }
+        let (isNull, missing, bytes) = try #require(found)
+        #expect(!isNull && missing == nil && bytes == [])
+    }
+
+    @Test func `values of each kind are read as they were written`() throws {
+        let connection = try writer()
+        var select = try connection.prepare("SELECT ?, ?, ?, ?, ?, ?, ?")
+        let words: [UInt64] = [1, 5, 1 << 40]
+        let blobs = try select.first(
+            Int64.min, UInt32.max, true, 0.5, SQLiteBlob([0, 255]), SQLiteBlob(words: words),
+            String?.some("ü")
+        ) { row in
+            #expect(row.integer(0) == .min)
+            #expect(row.integer(1) == Int64(UInt32.max))
+            #expect(row.optionalInteger(2) == 1)
+            #expect(row.real(3) == 0.5)
+            #expect(row.optionalText(6) == "ü")
+            return (row.blob(4), row.words(5), row.words(5, from: 2, to: 5))
+        }
+        let (bytes, all, some) = try #require(blobs)
+        #expect(bytes == [0, 255] && all == words && some == [5])
+    }
+
+    @Test func `statements by number are compiled when they are used`() throws {
+        let connection = try writer()
+        var table = StatementTable(["SELECT ? + 1", "SELEC"], on: connection)
+        #expect(try table[0].all(2) { $0.integer(0) } == [3])
+        #expect(try table[0].hasRow(4))
+        #expect(throws: SQLiteError.self) { try table[1].run() }
+        #expect(try table[0].first(5) { $0.integer(0) } == 6)
     }
 
     @Test func `an error has a code, a message and the statement`() throws {

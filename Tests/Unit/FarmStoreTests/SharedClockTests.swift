@@ -132,35 +132,4 @@ struct SharedClockTests {
         #expect(try second.ack(made.id, by: peer).claim?.state == .delivered)
         second.close()
     }
-
-    @Test func `an older stock is refused, and upgraded by init`() throws {
-        let old = try cluster.database()
-        #expect(try PostgresServer.createStock(old, version: 1) == .created)
-        try cluster.query(
-            """
-            CREATE ROLE older LOGIN; GRANT USAGE ON SCHEMA puzzlefarm TO older;
-            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA puzzlefarm TO older;
-            GRANT USAGE ON ALL SEQUENCES IN SCHEMA puzzlefarm TO older
-            """, url: old)
-        let role = FarmIdentity(
-            old.replacing("farm@", with: "older@"), name: "a", folder: StateFolder("/nonexistent"))
-        let refused = #expect(throws: OpeningError.self) {
-            try PostgresStore(role, engine: "clock")
-        }
-        #expect(refused?.description.contains("upgrade it: puzzlefarm store init URL") == true)
-        #expect(try PostgresServer.createStock(old) == .upgraded(from: 1))
-        #expect(try PostgresServer.createStock(old) == .existed)
-        // A role that had the rights before has those to what is new.
-        let store = try PostgresStore(role, engine: "clock")
-        _ = try store.stock(StoreFixture.puzzles(0..<2).map { PooledPuzzle($0, in: .hard) })
-        #expect(store.counts[.hard].ready == 2)
-        try awaitQuery("SELECT host <> '' FROM puzzlefarm.clock", "t", in: old)
-        store.close()
-        try cluster.query(
-            "UPDATE puzzlefarm.meta SET schema = 99, oldest_reader = 2", url: old)
-        try PostgresStore(role, engine: "clock").close()
-        try cluster.query("UPDATE puzzlefarm.meta SET oldest_reader = 99", url: old)
-        #expect(throws: OpeningError.self) { try PostgresStore(role, engine: "clock") }
-        #expect(throws: OpeningError.self) { try PostgresServer.createStock(old) }
-    }
 }

@@ -1,16 +1,17 @@
 import FarmPostgres
+import FarmStore
 import FarmSystem
 import Synchronization
 
 /// A queue in PostgreSQL as people write it, which the speed of a shared stock is compared with: one
 /// prepared function locks the first free row, marks it, and inserts the claim under its unique key.
-package final class QueueYardstick: Sendable {
+final class QueueYardstick: Sendable {
     private let address: PostgresAddress
 
     private static let schema = "puzzlefarm_bench"
 
     /// Creates a queue of some rows in a database.
-    package init(_ url: String, rows: Int) throws(OpeningError) {
+    init(_ url: String, rows: Int) throws(OpeningError) {
         do throws(PostgresError) {
             address = try PostgresAddress(url, application: "puzzlefarm bench")
             let name = Self.schema
@@ -43,7 +44,7 @@ package final class QueueYardstick: Sendable {
                 """, at: address)
             try Self.execute("VACUUM ANALYZE \(name).queue", at: address)
         } catch {
-            throw .stock(url: url, error.message)
+            throw .stock(url: url.withoutSecrets, error.message)
         }
     }
 
@@ -56,17 +57,17 @@ package final class QueueYardstick: Sendable {
     }
 
     /// Removes a queue from a database.
-    package static func remove(from url: String) throws(OpeningError) {
+    static func remove(from url: String) throws(OpeningError) {
         do throws(PostgresError) {
             let address = try PostgresAddress(url, application: "puzzlefarm bench")
             try execute("DROP SCHEMA IF EXISTS \(schema) CASCADE", at: address)
         } catch {
-            throw OpeningError(error, of: url)
+            throw .stock(url: url.withoutSecrets, error.message)
         }
     }
 
     /// A client with a connection of its own.
-    package final class Client: Sendable {
+    final class Client: Sendable {
         private let connection: Mutex<PostgresConnection>
         private static let take = PostgresStatement(
             "take", "SELECT \(QueueYardstick.schema).take($1::text)")
@@ -77,11 +78,11 @@ package final class QueueYardstick: Sendable {
         }
 
         /// Takes a row under a key; returns an error, or nil.
-        package func take(_ key: String) -> String? {
+        func take(_ key: String) -> String? {
             connection.withLock { connection in
                 do throws(PostgresError) {
                     let row = try connection.run(
-                        Self.take, .text(key), by: Deadline(after: .seconds(10)))
+                        Self.take, key, by: Deadline(after: .seconds(10)))
                     return row.isNull(0, 0) ? "the queue is empty" : nil
                 } catch {
                     return error.description
@@ -90,7 +91,7 @@ package final class QueueYardstick: Sendable {
         }
     }
 
-    package func client() throws(OpeningError) -> Client {
+    func client() throws(OpeningError) -> Client {
         do throws(PostgresError) { return try Client(address) } catch {
             throw .stock(url: address.url, error.message)
         }

@@ -1,0 +1,83 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension FileDatabase {
+    /// The number of claims that are searched for the one that has a puzzle, which takes some
+    /// milliseconds: the newest, and the newest leased ones. A puzzle that was delivered earlier has a
+    /// record with the number of its claim; when one was leased earlier is not said.
+    private static let claimsSearched = 4_096
+
+    /// Returns the state of a puzzle; nil if its id was never in this store.
+    mutating func find(_ id: PuzzleID) throws(SQLiteError) -> PuzzleFinding? {
+        guard let known = try place(of: id) else { return nil }
+        guard let place = known else { return PuzzleFinding(id: id, state: .delivered) }
+        guard let pool = PoolNumber(of: place) else { throw .damagedRow("known", place) }
+        let row = try self[.puzzleState].first(place) { row in
+            (
+                puzzle: StoredPuzzle(row), created: row.integer(StoredPuzzle.columnCount),
+                apart: row.integer(StoredPuzzle.columnCount + 1)
+            )
+        }
+        let delivered = try DeliveredPuzzles(&self).puzzle(at: place, &self)
+        var state = PuzzleState.delivered
+        var since: Int64?
+        if let time = try integer(.timeWithdrawn, place) {
+            (state, since) = (.withdrawn, time)
+        } else if let claim = try integer(.claimOfReturned, place) {
+            (state, since) = (.ready, try integer(.timeFinished, claim))
+        } else if let delivered {
+            since = try integer(.timeFinished, delivered.claim)
+        } else if let row {
+            let head = try integer(.headOfPool, pool.raw)
+            if row.apart == 0, place >= head ?? .max {
+                (state, since) = (.ready, row.created)
+            } else if let claim = try claim(.recentLeased, of: place, pool) {
+                if !claim.isDelivered { (state, since) = (.leased, claim.created) }
+            } else {
+                since = try claim(.recentFinished, of: place, pool)?.finished
+            }
+        }
+        let name = try self[.poolName].first(pool.raw) { PoolName($0.text(0)) }
+        return PuzzleFinding(
+            id: id, state: state, pool: name ?? nil, since: since,
+            puzzle: (row?.puzzle ?? delivered?.row)?.record)
+    }
+
+    /// Returns the place of an id; `.some(nil)` for one from an imported history.
+    private mutating func place(of id: PuzzleID) throws(SQLiteError) -> Int64?? {
+        let known = try self[.placeOfKnown].first(SQLiteText(id.ascii)) { $0.optionalInteger(0) }
+        if let known { return .some(known) }
+        // The newest are not in the index yet.
+        for pool in try pools() {
+            let found = try place(of: id, in: pool)
+            if StockPosition.range(of: pool).contains(found) { return found }
+        }
+        return nil
+    }
+
+    /// The times of a claim, nil where the store does not have them, and if it is known to have delivered
+    /// the puzzle.
+    private struct ClaimTimes {
+        let isDelivered: Bool
+        let created: Int64?
+        let finished: Int64?
+    }
+
+    /// Returns the claim that has a puzzle, among those that a statement finds.
+    private mutating func claim(
+        _ statement: FileSQL, of place: Int64, _ pool: PoolNumber
+    ) throws(SQLiteError) -> ClaimTimes? {
+        try self[statement].start(Self.claimsSearched, pool.raw)
+        defer { self[statement].reset() }
+        while try self[statement].step() {
+            let places = StockRange(self[statement].text(0))
+            guard let places, places.contains(place) else { continue }
+            return ClaimTimes(
+                isDelivered: StockRange(self[statement].text(3))?.contains(place) ?? false,
+                created: self[statement].optionalInteger(1),
+                finished: self[statement].optionalInteger(2))
+        }
+        return nil
+    }
+}

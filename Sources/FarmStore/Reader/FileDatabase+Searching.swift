@@ -1,0 +1,115 @@
+import FarmSQLite
+import SudokuEngine
+
+/// Searches the blocks of ``TraitsIndex``, or the index of techniques of people, for puzzles that match
+/// a filter.
+extension FileDatabase {
+    /// Appends matching fresh puzzles from a place on, up to a limit, in the order of the pool. Returns the
+    /// first place that was not searched.
+    mutating func collect(
+        _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of pool: PoolNumber,
+        upTo limit: Int, into found: inout [StoredPuzzle]
+    ) throws(SQLiteError) -> Int64 {
+        let last = StockPosition.range(of: pool).upperBound
+        if let technique = filter.human.first {
+            try self[.humanPlaces].start(technique, first, last)
+            while found.count < limit, try self[.humanPlaces].step() {
+                try add(.freshAt, self[.humanPlaces].integer(0), filter, to: &found)
+            }
+            self[.humanPlaces].reset()
+            return last
+        }
+        let sieve = TraitFilter(filter, bits)
+        var end = first
+        try self[.blocks].start(TraitsIndex.block(of: first), TraitsIndex.block(of: last))
+        while found.count < limit, try self[.blocks].step() {
+            let places = TraitsIndex.places(of: self[.blocks].integer(0))
+            end = max(first, places.upperBound)
+            guard let sieve else { continue }
+            for (place, raw) in zip(places, self[.blocks].words(1))
+            where found.count < limit && place >= first && sieve.lets(raw) {
+                try add(.freshAt, place, filter, to: &found)
+            }
+        }
+        self[.blocks].reset()
+        return end
+    }
+
+    /// Appends the puzzle that a statement finds at a place, if it matches.
+    private mutating func add(
+        _ statement: FileSQL, _ place: Int64, _ filter: PuzzleFilter,
+        to found: inout [StoredPuzzle]
+    ) throws(SQLiteError) {
+        if let puzzle = try self[statement].first(place, read: StoredPuzzle.init),
+            puzzle.matches(filter)
+        {
+            found.append(puzzle)
+        }
+    }
+
+    /// Returns the ready puzzle at a place, and if it was returned.
+    mutating func ready(
+        at place: Int64, head: Int64
+    ) throws(SQLiteError) -> (row: StoredPuzzle, isReturned: Bool)? {
+        if let puzzle = try self[.returnedAt].first(place, read: StoredPuzzle.init) {
+            return (puzzle, true)
+        }
+        guard place >= head,
+            let puzzle = try self[.freshAt].first(place, read: StoredPuzzle.init)
+        else { return nil }
+        return (puzzle, false)
+    }
+
+    // MARK: Returned puzzles
+
+    /// Appends matching returned puzzles from a place on, up to a limit, in the order of the pool.
+    ///
+    /// For each 250 places among which a puzzle was returned, it reads one block and the puzzles that
+    /// may match, so a pool that was taken and returned as a whole costs what a fresh one does. A
+    /// technique of people costs at most two lookups for each returned puzzle, or for each that has it
+    /// if these are fewer.
+    mutating func collectReturned(
+        _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of pool: PoolNumber,
+        upTo limit: Int, into found: inout [StoredPuzzle]
+    ) throws(SQLiteError) {
+        let end = StockPosition.range(of: pool).upperBound
+        if filter == .none { return try readReturned(first..<end, filter, limit, &found) }
+        let sieve = TraitFilter(filter, bits)
+        var next = first
+        while found.count < limit, let returned = try integer(.nextReturned, next, end) {
+            if let technique = filter.human.first {
+                guard let place = try integer(.humanPlaces, technique, returned, end) else {
+                    return
+                }
+                if place == returned { try add(.returnedAt, place, filter, to: &found) }
+                next = max(place, returned + 1)
+                continue
+            }
+            // No block for the last of a pool, until it is full.
+            let block = TraitsIndex.block(of: returned)
+            let places = TraitsIndex.places(of: block)
+            if let words = try self[.blocks].first(block, block + 1, read: { $0.words(1) }) {
+                for (place, raw) in zip(places, words)
+                where found.count < limit && place >= returned && sieve?.lets(raw) == true {
+                    try add(.returnedAt, place, filter, to: &found)
+                }
+            } else {
+                try readReturned(returned..<places.upperBound, filter, limit, &found)
+            }
+            next = places.upperBound
+        }
+    }
+
+    private mutating func readReturned(
+        _ places: Range<Int64>, _ filter: PuzzleFilter, _ limit: Int,
+        _ found: inout [StoredPuzzle]
+    ) throws(SQLiteError) {
+        try self[.returnedIn].start(places.lowerBound, places.upperBound)
+        while found.count < limit,
+            let puzzle = try self[.returnedIn].next(read: StoredPuzzle.init)
+        {
+            if puzzle.matches(filter) { found.append(puzzle) }
+        }
+        self[.returnedIn].reset()
+    }
+}

@@ -42,7 +42,7 @@ struct WriterState: ~Copyable {
 
     /// Runs the pending writes of a group in one transaction and completes them after the commit.
     /// Returns true if ``maintain()`` is due after it.
-    mutating func write(_ group: CommitGroup) -> Bool {
+    mutating func write(_ group: [any PendingWrite]) -> Bool {
         checkIdentity()
         if let refusal { return settle(group, refusal) }
         var hasBegun = false
@@ -50,13 +50,13 @@ struct WriterState: ~Copyable {
         do throws(SQLiteError) {
             try writer?.begin()
             hasBegun = true
-            for write in group.writes { try writer?.run(write) }
+            for write in group { try writer?.run(write) }
             try writer?.commit()
         } catch {
             return settle(group, fail(error, hasBegun: hasBegun))
         }
         publish()
-        group.settle(nil)
+        for write in group { write.settle(nil) }
         observe(.commit(nanoseconds: Clocks.monotonic - start))
         return writer?.needsMaintenance() ?? false
     }
@@ -67,9 +67,9 @@ struct WriterState: ~Copyable {
     }
 
     /// Completes a group that was not written.
-    private mutating func settle(_ group: CommitGroup, _ failure: StoreError) -> Bool {
+    private mutating func settle(_ group: [any PendingWrite], _ failure: StoreError) -> Bool {
         publish()
-        group.settle(failure)
+        for write in group { write.settle(failure) }
         return false
     }
 

@@ -120,4 +120,4 @@ extension FarmStore: PuzzleStore {
     package func takeGrids() -> GridRange? { nil }
 }
 
-extension PostgresStore: PuzzleStore {}
+extension SharedStore: PuzzleStore {}

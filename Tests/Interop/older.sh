@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 tree=$PWD/.build/older
-last=$(git log -1 --format=%H -G 'package static let version = ' -- Sources/FarmStore/Postgres/PostgresSchema.swift)
+last=$(git log -1 --format=%H -G 'package static let version = [0-9]+$' -- \
+    Sources/FarmStore/Shared/Schema/SharedSchema.swift Sources/FarmStore/Postgres/PostgresSchema.swift)
 commit=$(git rev-parse "$last^")
 if [ "$(cat "$tree/built" 2> /dev/null)" != "$commit" ]; then
     git worktree prune

@@ -34,7 +34,7 @@ struct StorePlace: Sendable {
         do throws(SystemError) { try Files.makeFolder(folder.path) } catch {
             throw .cannotCreate(error.description)
         }
-        return try PostgresStore(
+        return try SharedStore(
             shared.withPassword(try Self.password()), rules: rules, engine: version,
             report: report, stockChanged: { _ in stockChanged() }, rulesChanged: stockChanged,
             observe: observe)

@@ -70,7 +70,7 @@ package enum BackupSource: Sendable {
                 try folder.writeDatabase(
                     copyOf: try StateFolder.reading(in: try Folder(state.path)), to: name)
             case .stock(let url, let password):
-                var stock = try SharedStock.reading(url, password: password)
+                var stock = try SharedRows.reading(url, password: password)
                 try folder.writeDatabase(named: name) { path in
                     var target = try FileFilling(at: path)
                     _ = try StockCopy.run(from: &stock, to: &target) { _ in }

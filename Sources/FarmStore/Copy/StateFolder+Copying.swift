@@ -42,13 +42,13 @@ extension StateFolder {
         }
         let id = try moveID(in: folder, isNew: earlier == nil)
         return try copying(url) {
-            var source = try FileStock(in: folder)
+            var source = try FileRows(in: folder)
             guard try source.version() == Int64(StoreSchema.migrations.version) else {
                 throw OperatingError.unusable(
                     "\(database): has an older schema; start the service once, stop it, and repeat "
                         + "the command")
             }
-            var target = try SharedStock.target(
+            var target = try SharedRows.target(
                 url, password: password, role: role, copyOf: id, isVerified: earlier != nil)
             if target.isOpen { return StockDigest() }
             let digest =
@@ -98,7 +98,7 @@ extension StateFolder {
         return try copying(url) {
             try folder.mark(Self.incompleteName, url)
             let address = "\(try folder.realPath()) on \(CurrentProcess.hostName)"
-            var source = try SharedStock.source(
+            var source = try SharedRows.source(
                 url, password: password, copiedTo: address, folder: id)
             try source.stock.beginReading()
             let digest =
@@ -126,7 +126,7 @@ extension StateFolder {
 
     /// Writes a database with the rows of a shared stock, and returns their digest.
     private func write(
-        _ name: String, in folder: borrowing Folder, from stock: inout SharedStock,
+        _ name: String, in folder: borrowing Folder, from stock: inout SharedRows,
         _ progress: (_ rows: Int) -> Void
     ) throws -> StockDigest {
         var digest = StockDigest()
@@ -140,7 +140,7 @@ extension StateFolder {
     private func compare(
         _ name: String, in folder: borrowing Folder, with digest: StockDigest, of url: String
     ) throws {
-        var copy = try FileStock(at: try folder.resolvedPath(of: name))
+        var copy = try FileRows(at: try folder.resolvedPath(of: name))
         guard try StockDigest(of: &copy) == digest else {
             throw OperatingError.failed("\(path)/\(name): the copy differs from \(url)")
         }

@@ -33,13 +33,13 @@ struct SharedStoreBench {
     ) throws {
         let (url, rows) = (url, delivered > 0 ? 2 * Self.rows : Self.rows)
         try cleanup.creating {
-            guard try PostgresServer.createStock(url) == .created else {
+            guard try SharedServer.createStore(url) == .created else {
                 throw CommandError(
                     .usage,
                     "bench: \(url): has a stock, which would be removed; name an empty database")
             }
         } undoneBy: {
-            Self.remove(url) { () throws(OpeningError) in try PostgresServer.removeStock(url) }
+            Self.remove(url) { () throws(OpeningError) in try SharedServer.removeStore(url) }
         }
         let queue = try cleanup.creating {
             try QueueYardstick(url, rows: rows)
@@ -70,8 +70,8 @@ struct SharedStoreBench {
         }
     }
 
-    private func open(_ name: String) throws -> PostgresStore {
-        try PostgresStore(
+    private func open(_ name: String) throws -> SharedStore {
+        try SharedStore(
             FarmIdentity(url, name: name, folder: StateFolder("/nonexistent")),
             rules: ClaimRules(),
             engine: ProgramVersion.current)
@@ -81,7 +81,7 @@ struct SharedStoreBench {
 
     /// The queue and the stock in turns, since disks change their pace.
     private func timeClaims(
-        _ queue: QueueYardstick, _ store: PostgresStore, suffix: String = "",
+        _ queue: QueueYardstick, _ store: SharedStore, suffix: String = "",
         _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         for clients in [1, 8, 64] {
@@ -100,7 +100,7 @@ struct SharedStoreBench {
         }
     }
 
-    private func claim(from store: PostgresStore, clients: Int) throws -> Double {
+    private func claim(from store: SharedStore, clients: Int) throws -> Double {
         try ClaimRace(seconds: seconds).run(clients) { client in
             // No lease ends before the bench.
             { _ in ClaimRace.claim(from: store, by: client, leaseSeconds: 86_400) }
@@ -109,7 +109,7 @@ struct SharedStoreBench {
 
     /// Delivers puzzles in portions of ten.
     private func deliver(
-        _ store: PostgresStore, _ report: (BenchRate) throws(CommandError) -> Void
+        _ store: SharedStore, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         let race = ClaimRace(seconds: 86_400, maximum: delivered / Self.portion)
         let perSecond = try race.run(64) { client in

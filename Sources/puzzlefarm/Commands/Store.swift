@@ -159,7 +159,7 @@ private func onSharedStock(
     do throws(OpeningError) {
         if action == .initialize {
             let role = arguments.value(of: .role)
-            switch try PostgresServer.createStock(url, role: role) {
+            switch try SharedServer.createStore(url, role: role) {
             case .created: complain("store: \(url): created the stock")
             case .upgraded(let older):
                 complain("store: \(url): upgraded the stock from schema \(older)")
@@ -170,7 +170,7 @@ private func onSharedStock(
             if let role { complain("store: \(url): the role \(role) may use it") }
             return .done
         }
-        let faults = try PostgresServer.faults(of: url, full: arguments.has(.full))
+        let faults = try SharedServer.faults(of: url, full: arguments.has(.full))
         for fault in faults { complain("store: \(url): \(fault)") }
         if !faults.isEmpty { return .data }
     } catch {

@@ -41,7 +41,7 @@ struct SharedClockTests {
     init() throws {
         cluster = try #require(PostgresCluster.current)
         url = try cluster.database()
-        #expect(try PostgresServer.createStock(url) == .created)
+        #expect(try SharedServer.createStore(url) == .created)
         try cluster.query(
             """
             CREATE TABLE puzzlefarm.test_clock (ahead bigint);
@@ -52,14 +52,14 @@ struct SharedClockTests {
             """, url: url)
     }
 
-    private func farm(_ name: String) throws -> PostgresStore {
+    private func farm(_ name: String) throws -> SharedStore {
         let prolonged = prolonged
-        return try PostgresStore(
+        return try SharedStore(
             FarmIdentity(url, name: name, folder: StateFolder("/nonexistent")), engine: "clock",
             report: { prolonged.note($0) })
     }
 
-    private func claim(_ key: String, seconds: Int, at farm: PostgresStore) throws -> Claim {
+    private func claim(_ key: String, seconds: Int, at farm: SharedStore) throws -> Claim {
         let order = ClaimParameters(pool: .hard, key: key, count: 1, leaseSeconds: seconds)
         return try #require(try farm.claim(order, by: peer).claim)
     }

@@ -32,12 +32,12 @@ struct SharedGuardTests {
     init() throws {
         cluster = try #require(PostgresCluster.current)
         url = try cluster.database()
-        #expect(try PostgresServer.createStock(url) == .created)
+        #expect(try SharedServer.createStore(url) == .created)
     }
 
-    private func farm(_ name: String, as user: String = "farm") throws -> PostgresStore {
+    private func farm(_ name: String, as user: String = "farm") throws -> SharedStore {
         let events = events
-        return try PostgresStore(
+        return try SharedStore(
             FarmIdentity(
                 url.replacing("farm@", with: "\(user)@"), name: name,
                 folder: StateFolder("/nonexistent")), engine: "test",
@@ -53,7 +53,7 @@ struct SharedGuardTests {
 
     /// Lets a farm look until something is so.
     private func wait(
-        for expected: String, at farm: PostgresStore, _ isSo: (PostgresStore) -> Bool
+        for expected: String, at farm: SharedStore, _ isSo: (SharedStore) -> Bool
     ) throws {
         let end = ContinuousClock.now + .seconds(60)
         repeat {
@@ -62,11 +62,11 @@ struct SharedGuardTests {
         } while !isSo(farm)
     }
 
-    private func claim(at farm: PostgresStore, _ key: String) throws -> ClaimID? {
+    private func claim(at farm: SharedStore, _ key: String) throws -> ClaimID? {
         try farm.claim(ClaimParameters(pool: .hard, key: key), by: Peer(uid: 1_000)).claim?.id
     }
 
-    private func fill(_ farm: PostgresStore) throws {
+    private func fill(_ farm: SharedStore) throws {
         _ = try farm.stock(StoreFixture.puzzles(0..<5).map { PooledPuzzle($0, in: .hard) })
     }
 
@@ -104,7 +104,7 @@ struct SharedGuardTests {
     @Test func `a farm whose name was taken while it was away stops until it has it again`() throws
     {
         try query("CREATE ROLE twin LOGIN")
-        #expect(try PostgresServer.createStock(url, role: "twin") == .existed)
+        #expect(try SharedServer.createStore(url, role: "twin") == .existed)
         let first = try farm("same", as: "twin")
         try fill(first)
         try query("ALTER ROLE twin NOLOGIN")
@@ -125,7 +125,7 @@ struct SharedGuardTests {
     /// Changes that no statement of a farm makes are refused to its role.
     @Test func `the role of the farms cannot change what was`() throws {
         try query("CREATE ROLE limited LOGIN")
-        #expect(try PostgresServer.createStock(url, role: "limited") == .existed)
+        #expect(try SharedServer.createStore(url, role: "limited") == .existed)
         let farm = try farm("a", as: "limited")
         try fill(farm)
         _ = try claim(at: farm, "kept")
@@ -167,7 +167,7 @@ struct SharedGuardTests {
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA puzzlefarm TO early;
             GRANT SELECT ON puzzlefarm.claim TO pg_monitor
             """, url: old)
-        #expect(try PostgresServer.createStock(old) == .upgraded(from: 5))
+        #expect(try SharedServer.createStore(old) == .upgraded(from: 5))
         func has(_ role: String, _ right: String, on table: String) throws -> String {
             try cluster.query(
                 "SELECT has_table_privilege('\(role)', 'puzzlefarm.\(table)', '\(right)')", url: old
@@ -184,7 +184,7 @@ struct SharedGuardTests {
     {
         let new = try cluster.database()
         let error = #expect(throws: OpeningError.self) {
-            try PostgresServer.createStock(new, role: role)
+            try SharedServer.createStore(new, role: role)
         }
         #expect(error?.description.contains("is not one role") == true)
         #expect(try cluster.query("SELECT to_regnamespace('puzzlefarm') IS NULL", url: new) == "t")
@@ -198,7 +198,7 @@ struct SharedGuardTests {
             DO $$ BEGIN EXECUTE format('ALTER DATABASE %I OWNER TO builder', current_database()); END $$
             """, url: owned)
         let own = owned.replacing("farm@", with: "builder@")
-        #expect(try PostgresServer.createStock(own, role: "builder") == .created)
+        #expect(try SharedServer.createStore(own, role: "builder") == .created)
         try cluster.query("UPDATE puzzlefarm.meta SET state = 'open'", url: own)
         try cluster.query("DELETE FROM puzzlefarm.claim", url: own)
     }
@@ -209,7 +209,7 @@ struct SharedGuardTests {
     ])
     func `a stock whose row of meta is damaged is refused`(sql: String) throws {
         let new = try cluster.database()
-        #expect(try PostgresServer.createStock(new) == .created)
+        #expect(try SharedServer.createStore(new) == .created)
         try cluster.query(sql, url: new)
         // As a command, since a trap would end the tests.
         for action in ["init", "check"] {

@@ -72,7 +72,7 @@ struct SharedMoveTests {
         try FileManager.default.removeItem(atPath: file.folder.path + "/farm.moved")
         _ = try query("DELETE FROM puzzlefarm.ready")
         #expect(try copy(file).count(.ready) == 3)
-        #expect(try PostgresServer.faults(of: url, full: true) == [])
+        #expect(try SharedServer.faults(of: url, full: true) == [])
     }
 
     @Test func `a copy is compared again before a repeated command opens it`() throws {
@@ -125,7 +125,7 @@ struct SharedMoveTests {
                 String(describing: #expect(throws: OperatingError.self) { try copy(second) }),
                 String(
                     describing: #expect(throws: OpeningError.self) {
-                        try PostgresServer.createStock(url)
+                        try SharedServer.createStore(url)
                     }),
             ]
         }
@@ -141,7 +141,7 @@ struct SharedMoveTests {
         let file = try file(0..<5)
         _ = try copy(file)
         try undoOpening()
-        let error = #expect(throws: OpeningError.self) { try PostgresServer.createStock(url) }
+        let error = #expect(throws: OpeningError.self) { try SharedServer.createStore(url) }
         #expect(error?.description.contains("repeat the puzzlefarm store copy") == true)
     }
 
@@ -160,9 +160,9 @@ struct SharedMoveTests {
     // MARK: To a file
 
     /// An open stock with some puzzles.
-    private func stock(_ numbers: Range<Int>) throws -> PostgresStore {
-        #expect(try PostgresServer.createStock(url) == .created)
-        let store = try PostgresStore(
+    private func stock(_ numbers: Range<Int>) throws -> SharedStore {
+        #expect(try SharedServer.createStore(url) == .created)
+        let store = try SharedStore(
             FarmIdentity(url, name: "test", folder: StateFolder("/nonexistent")), engine: "test")
         let puzzles = StoreFixture.puzzles(numbers).map { PooledPuzzle($0, in: .hard) }
         #expect(try store.stock(puzzles).accepted == numbers.count)

@@ -49,10 +49,10 @@ struct SharedUpgradeTests {
 
     @Test(arguments: 5...7) func `an upgraded stock is as a new one`(schema: Int) throws {
         let new = try cluster.database()
-        #expect(try PostgresServer.createStock(new) == .created)
+        #expect(try SharedServer.createStore(new) == .created)
         try EarlierStock.make(schema: schema, at: url, on: cluster)
-        #expect(try PostgresServer.createStock(url) == .upgraded(from: schema))
-        #expect(try PostgresServer.createStock(url) == .existed)
+        #expect(try SharedServer.createStore(url) == .upgraded(from: schema))
+        #expect(try SharedServer.createStore(url) == .existed)
         #expect(try definition(at: url) == definition(at: new))
     }
 
@@ -67,20 +67,20 @@ struct SharedUpgradeTests {
         let role = FarmIdentity(
             url.replacing("farm@", with: "older@"), name: "a", folder: StateFolder("/nonexistent"))
         let refused = #expect(throws: OpeningError.self) {
-            try PostgresStore(role, engine: "upgrade")
+            try SharedStore(role, engine: "upgrade")
         }
         #expect(refused?.description.contains("upgrade it: puzzlefarm store init URL") == true)
-        #expect(try PostgresServer.createStock(url) == .upgraded(from: 5))
+        #expect(try SharedServer.createStore(url) == .upgraded(from: 5))
         // A role that had the rights before has those to what is new.
-        let store = try PostgresStore(role, engine: "upgrade")
+        let store = try SharedStore(role, engine: "upgrade")
         _ = try store.stock(StoreFixture.puzzles(0..<2).map { PooledPuzzle($0, in: .hard) })
         #expect(store.counts[.hard].ready == 2)
         store.close()
         try cluster.query("UPDATE puzzlefarm.meta SET schema = 99, oldest_reader = 5", url: url)
-        try PostgresStore(role, engine: "upgrade").close()
+        try SharedStore(role, engine: "upgrade").close()
         try cluster.query("UPDATE puzzlefarm.meta SET oldest_reader = 99", url: url)
-        #expect(throws: OpeningError.self) { try PostgresStore(role, engine: "upgrade") }
-        #expect(throws: OpeningError.self) { try PostgresServer.createStock(url) }
+        #expect(throws: OpeningError.self) { try SharedStore(role, engine: "upgrade") }
+        #expect(throws: OpeningError.self) { try SharedServer.createStore(url) }
     }
 
     @Test(arguments: 1...4) func `a stock that is too old is refused as it is`(schema: Int) throws {
@@ -95,9 +95,9 @@ struct SharedUpgradeTests {
 
     /// Calls as farms of schemas 5 to 7 make them: numbers, and results of the same types.
     @Test func `farms of earlier schemas call functions with numbers`() throws {
-        #expect(try PostgresServer.createStock(url) == .created)
+        #expect(try SharedServer.createStore(url) == .created)
         let identity = FarmIdentity(url, name: "a", folder: StateFolder("/nonexistent"))
-        let farm = try PostgresStore(identity, engine: "upgrade")
+        let farm = try SharedStore(identity, engine: "upgrade")
         _ = try farm.stock(StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: .hard) })
         farm.close()
         func query(_ sql: String) throws -> String {
@@ -141,6 +141,6 @@ struct SharedUpgradeTests {
               pg_get_function_result('end_lease(claim, bigint, bigint)'::regprocedure)
             """)
         #expect(others == "3|2|0|bigint")
-        #expect(try PostgresServer.faults(of: url, full: true) == [])
+        #expect(try SharedServer.faults(of: url, full: true) == [])
     }
 }

@@ -86,7 +86,7 @@ final class TestedSharedStore: TestedStore {
     private let database: String
     private let rules: ClaimRules
     private let clock: ManualClock
-    private var shared: PostgresStore
+    private var shared: SharedStore
 
     var store: any PuzzleStore { shared }
     var hasClock: Bool { true }
@@ -101,7 +101,7 @@ final class TestedSharedStore: TestedStore {
             EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$
             """
         try cluster.query(makeRole, url: database)
-        _ = try PostgresServer.createStock(database, role: "service")
+        _ = try SharedServer.createStore(database, role: "service")
         try cluster.query(
             """
             CREATE TABLE puzzlefarm.test_clock (now bigint);
@@ -119,8 +119,8 @@ final class TestedSharedStore: TestedStore {
         shared = try Self.open(database, rules)
     }
 
-    private static func open(_ url: String, _ rules: ClaimRules) throws -> PostgresStore {
-        try PostgresStore(
+    private static func open(_ url: String, _ rules: ClaimRules) throws -> SharedStore {
+        try SharedStore(
             FarmIdentity(
                 url.replacing("farm@", with: "service@"), name: "test",
                 folder: StateFolder("/nonexistent")), rules: rules, engine: "model")
@@ -179,6 +179,6 @@ final class TestedSharedStore: TestedStore {
 
     /// The counts and the rows that they count must agree.
     func faults() throws -> String {
-        try PostgresServer.faults(of: database, full: true).joined(separator: "\n")
+        try SharedServer.faults(of: database, full: true).joined(separator: "\n")
     }
 }

@@ -1,9 +1,9 @@
 import FarmPostgres
 
 /// The target of a move from a file.
-extension SharedStock {
+extension SharedRows {
     struct Target: ~Copyable {
-        var stock: SharedStock
+        var stock: SharedRows
         /// True if an earlier command has opened it.
         let isOpen: Bool
     }
@@ -16,11 +16,11 @@ extension SharedStock {
     static func target(
         _ url: String, password: String?, role: String?, copyOf folder: String, isVerified: Bool
     ) throws(PostgresError) -> Target {
-        if let role { try PostgresSchema.check(role: role) }
-        var connection = try PostgresServer.connectAsOwner(
-            url, password: password, for: "store copy", settings: PostgresSchema.settings)
-        switch try PostgresServer.content(of: &connection) {
-        case .foreign: throw PostgresServer.foreign
+        if let role { try SharedSchema.check(role: role) }
+        var connection = try SharedServer.connectAsOwner(
+            url, password: password, for: "store copy", settings: SharedSchema.settings)
+        switch try SharedServer.content(of: &connection) {
+        case .foreign: throw SharedServer.foreign
         case .absent:
             guard !isVerified else { throw notCopied("has no stock") }
         case .stock(let found):
@@ -31,19 +31,19 @@ extension SharedStock {
                 if let obstacle = found.state.obstacle, found.state != .incomplete {
                     throw obstacle
                 }
-                return Target(stock: SharedStock(connection), isOpen: found.state == .open)
+                return Target(stock: SharedRows(connection), isOpen: found.state == .open)
             }
             try connection.execute(
-                "DROP SCHEMA \(PostgresSchema.name) CASCADE", by: .ofAnswer)
+                "DROP SCHEMA \(SharedSchema.name) CASCADE", by: .ofAnswer)
         }
-        try PostgresSchema.create(copyOf: folder, on: &connection, by: .ofAnswer)
-        if let role { try PostgresSchema.grant(to: role, on: &connection, by: .ofAnswer) }
-        return Target(stock: SharedStock(connection), isOpen: false)
+        try SharedSchema.create(copyOf: folder, on: &connection, by: .ofAnswer)
+        if let role { try SharedSchema.grant(to: role, on: &connection, by: .ofAnswer) }
+        return Target(stock: SharedRows(connection), isOpen: false)
     }
 
     /// The error of a stock that is not the copy of the folder.
     private static func refusal(
-        of found: StockMeta, isVerified: Bool
+        of found: SharedMeta, isVerified: Bool
     ) throws(PostgresError) -> PostgresError {
         if isVerified { return notCopied("has the stock of another store") }
         guard found.state == .incomplete else {
@@ -52,7 +52,7 @@ extension SharedStock {
         return PostgresError(
             .address,
             "has the incomplete copy of another store; complete it with the command that began it, or "
-                + "remove it: DROP SCHEMA \(PostgresSchema.name) CASCADE")
+                + "remove it: DROP SCHEMA \(SharedSchema.name) CASCADE")
     }
 
     private static func notCopied(_ problem: String) -> PostgresError {
@@ -65,6 +65,6 @@ extension SharedStock {
 
     /// Lets farms use a stock that is the verified copy of a folder.
     mutating func open() throws(PostgresError) {
-        try StockMove.change(.incomplete, to: .open, on: &connection)
+        try SharedMove.change(.incomplete, to: .open, on: &connection)
     }
 }

@@ -1,11 +1,11 @@
 import FarmPostgres
 
 /// The source of a move to a file.
-extension SharedStock {
+extension SharedRows {
     struct Source: ~Copyable {
-        var stock: SharedStock
+        var stock: SharedRows
         /// The state in which the move left it.
-        let state: StockState
+        let state: SharedState
 
         /// True if it was copied already.
         var isMoved: Bool { if case .moved = state { true } else { false } }
@@ -13,7 +13,7 @@ extension SharedStock {
         /// Takes the stock out of service permanently.
         mutating func markMoved() throws(PostgresError) {
             guard case .moving(let address) = state else { return }
-            try StockMove.change(state, to: .moved(to: address), on: &stock.connection)
+            try SharedMove.change(state, to: .moved(to: address), on: &stock.connection)
         }
     }
 
@@ -22,16 +22,16 @@ extension SharedStock {
     static func source(
         _ url: String, password: String?, copiedTo address: String, folder: String
     ) throws(PostgresError) -> Source {
-        var connection = try PostgresServer.connectAsOwner(
-            url, password: password, for: "store copy", settings: PostgresSchema.settings)
-        let found = try PostgresServer.meta(of: &connection)
+        var connection = try SharedServer.connectAsOwner(
+            url, password: password, for: "store copy", settings: SharedSchema.settings)
+        let found = try SharedServer.meta(of: &connection)
         switch found.state {
         case .open:
-            try StockMove.begin(to: address, of: folder, on: &connection)
-            return Source(stock: SharedStock(connection), state: .moving(to: address))
+            try SharedMove.begin(to: address, of: folder, on: &connection)
+            return Source(stock: SharedRows(connection), state: .moving(to: address))
         case .moving(let other), .moved(let other):
             guard found.target == folder, !folder.isEmpty || other == address else { break }
-            return Source(stock: SharedStock(connection), state: found.state)
+            return Source(stock: SharedRows(connection), state: found.state)
         case .incomplete, .unknown: break
         }
         throw found.state.obstacle ?? PostgresError(.notReady, found.state.text)

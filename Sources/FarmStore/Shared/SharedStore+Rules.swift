@@ -3,7 +3,7 @@ import PuzzleBundle
 package import SudokuEngine
 
 /// Rules for all farms of the stock, and numbers that it gives to each.
-extension PostgresStore {
+extension SharedStore {
     /// The rules as last known; all farms know a change within a second.
     package var sharedRules: SharedRules { watch.rules }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// each other of changes by NOTIFY, at most ten times a second and never in a transaction that claims
 /// or stocks, since a pending NOTIFY makes all commits of the server wait for each other. What changed
 /// is read from the tables; a look every second finds what a lost notification told.
-final class StockWatch: Sendable {
+final class FarmWatch: Sendable {
     enum News: Sendable {
         /// Another farm has changed the stock.
         case stock
@@ -18,7 +18,7 @@ final class StockWatch: Sendable {
         /// A second has passed.
         case second
         /// Leases were prolonged before any was ended.
-        case prolonged(StockClock.Prolongation)
+        case prolonged(SharedClock.Prolongation)
     }
 
     /// The report of this farm to the others.
@@ -51,9 +51,9 @@ final class StockWatch: Sendable {
     let session = Int64.random(in: 1...Int64.max)
     private let state: Mutex<State>
     private let announcement = Mutex(Announcement())
-    private let clock: Mutex<StockClock>
+    private let clock: Mutex<SharedClock>
     /// Leases that were prolonged because no farm was present before.
-    private let first: StockClock.Prolongation?
+    private let first: SharedClock.Prolongation?
     private let others: Mutex<Others>
     private let shared: Mutex<SharedRules>
     private let hasNewRules = Atomic(false)
@@ -77,10 +77,10 @@ final class StockWatch: Sendable {
             throw PostgresError(.other, error.description)
         }
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(5)))
-        try PostgresServer.check(&connection)
+        try SharedServer.check(&connection)
         farm = try Self.register(identity, engine, session, on: &connection)
         // Before any claim is answered, whose lease would be prolonged with the older ones.
-        var clock = StockClock()
+        var clock = SharedClock()
         first = try clock.beat(on: &connection)
         self.clock = Mutex(clock)
         let known = try Self.readOthers(of: farm, on: &connection)
@@ -231,7 +231,7 @@ final class StockWatch: Sendable {
                     guard Clocks.monotonic >= state.retryAt else { return }
                     var made = try PostgresConnection(
                         to: address, by: Deadline(after: .seconds(5)))
-                    try PostgresServer.check(&made)
+                    try SharedServer.check(&made)
                     _ = try Self.register(identity, engine, session, on: &made)
                     state.connection = consume made
                     state.retryStep = .milliseconds(100)
@@ -254,9 +254,9 @@ final class StockWatch: Sendable {
 
     /// Shows that the farm is present, with what it is making, and reads the others. Returns what had
     /// to be prolonged.
-    private func beat() -> StockClock.Prolongation? {
+    private func beat() -> SharedClock.Prolongation? {
         let report = announcement.withLock { $0 }
-        var prolongation: StockClock.Prolongation?
+        var prolongation: SharedClock.Prolongation?
         use { connection throws(PostgresError) in
             prolongation = try clock.withLock { clock throws(PostgresError) in
                 try clock.beat(on: &connection)

@@ -4,7 +4,7 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-extension PostgresStore {
+extension SharedStore {
     package func claim(
         _ order: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim> {

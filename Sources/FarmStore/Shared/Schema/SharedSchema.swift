@@ -5,7 +5,7 @@ import FarmSystem
 ///
 /// They are in a schema of their own. `store init` creates them as their owner; the service only uses
 /// them.
-package enum PostgresSchema {
+package enum SharedSchema {
     /// The version that this program writes.
     package static let version = 8
     /// The oldest version that is upgraded, and whose farms can use this one.
@@ -32,7 +32,7 @@ package enum PostgresSchema {
         copyOf folder: String? = nil, on connection: inout PostgresConnection, by deadline: Deadline
     ) throws(PostgresError) {
         let state = folder.map {
-            "UPDATE meta SET state = '\(StockState.incomplete.text)', source = '\($0)';"
+            "UPDATE meta SET state = '\(SharedState.incomplete.text)', source = '\($0)';"
         }
         try connection.execute(
             """

@@ -2,7 +2,7 @@ import FarmPostgres
 package import PuzzleBundle
 import SudokuEngine
 
-extension PostgresStore {
+extension SharedStore {
     /// Appends puzzles to their pools. Those that any farm has stocked are rejected individually.
     package func stock(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
         var calls: [PostgresCall] = []

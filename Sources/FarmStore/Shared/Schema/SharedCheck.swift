@@ -4,7 +4,7 @@ import PuzzleBundle
 import SudokuEngine
 
 /// The check of a shared stock.
-enum StockCheck {
+enum SharedCheck {
     private static let page: Int64 = 1_000
     private static let mostFaults = 100
 

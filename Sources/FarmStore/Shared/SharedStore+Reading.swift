@@ -3,7 +3,7 @@ import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
-extension PostgresStore {
+extension SharedStore {
     /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
     package func peek(
         _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
@@ -114,7 +114,7 @@ extension PostgresStore {
     /// puzzles that are damaged.
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
         try run(to: .read) { connection throws(PostgresError) in
-            try StockCheck.faults(full: full, on: &connection)
+            try SharedCheck.faults(full: full, on: &connection)
         }
     }
 }

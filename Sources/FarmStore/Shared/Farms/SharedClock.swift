@@ -2,7 +2,7 @@ import FarmPostgres
 import FarmSystem
 
 /// The clock of the database as a farm read it last, beside the kernel's clock since boot.
-struct StockClock: Sendable {
+struct SharedClock: Sendable {
     /// Leases that were prolonged because the clock ran ahead, or because the database was away.
     struct Prolongation: Sendable {
         let leases: Int

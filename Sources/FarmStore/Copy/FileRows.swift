@@ -4,7 +4,7 @@ import PuzzleBundle
 import SudokuEngine
 
 /// The rows of a store in a file.
-struct FileStock: ~Copyable {
+struct FileRows: ~Copyable {
     private var sql: FileDatabase
 
     private init(_ connection: consuming Connection) { sql = FileDatabase(connection) }
@@ -25,7 +25,7 @@ struct FileStock: ~Copyable {
     }
 }
 
-extension FileStock: StockSource {
+extension FileRows: StockSource {
     mutating func eachPage(_ body: (CopyTable, [CopyRow]) throws -> Void) throws {
         try pass(.pools, by: .readPools, after: .integer(0), body)
         try pass(.ids, by: .readIndexedIDs, after: .text(""), body)

@@ -1,8 +1,8 @@
 import FarmPostgres
 import FarmSystem
 
-extension PostgresServer {
-    /// The result of ``createStock(_:password:role:)``.
+extension SharedServer {
+    /// The result of ``createStore(_:password:role:)``.
     package enum Creation: Hashable, Sendable {
         case created, existed
         /// Its move to a file was given up.
@@ -13,15 +13,15 @@ extension PostgresServer {
 
     /// Creates the tables of a stock in a database, as their owner, and lets a role use them. A stock
     /// that exists keeps its content; an older one is upgraded.
-    package static func createStock(
+    package static func createStore(
         _ url: String, password: String? = nil, role: String? = nil
     ) throws(OpeningError) -> Creation {
         do throws(PostgresError) {
-            if let role { try PostgresSchema.check(role: role) }
+            if let role { try SharedSchema.check(role: role) }
             var connection = try connectAsOwner(url, password: password, for: "store init")
             let deadline = Deadline(after: .seconds(60))
             let creation = try create(on: &connection, by: deadline)
-            if let role { try PostgresSchema.grant(to: role, on: &connection, by: deadline) }
+            if let role { try SharedSchema.grant(to: role, on: &connection, by: deadline) }
             return creation
         } catch {
             throw OpeningError(error, of: url)
@@ -34,20 +34,20 @@ extension PostgresServer {
         switch try content(of: &connection) {
         case .foreign: throw foreign
         case .absent:
-            try PostgresSchema.create(on: &connection, by: deadline)
+            try SharedSchema.create(on: &connection, by: deadline)
             return .created
         case .stock(let found):
             try found.expectReadable()
             try found.expectUpgradable()
             var creation = Creation.existed
             if case .moving = found.state {
-                try StockMove.giveUp(on: &connection)
+                try SharedMove.giveUp(on: &connection)
                 creation = .reopened
             } else if let obstacle = found.state.obstacle {
                 throw obstacle
             }
-            if found.schema < PostgresSchema.version {
-                try PostgresSchema.upgrade(from: found.schema, on: &connection, by: deadline)
+            if found.schema < SharedSchema.version {
+                try SharedSchema.upgrade(from: found.schema, on: &connection, by: deadline)
                 creation = .upgraded(from: found.schema)
             }
             return creation
@@ -56,16 +56,16 @@ extension PostgresServer {
 
     static let foreign = PostgresError(
         .otherSchema,
-        "the schema \(PostgresSchema.name) is not a stock; remove it, or use another database")
+        "the schema \(SharedSchema.name) is not a stock; remove it, or use another database")
 
     /// Removes a stock with all its puzzles, for one that was created to be measured.
-    package static func removeStock(_ url: String) throws(OpeningError) {
+    package static func removeStore(_ url: String) throws(OpeningError) {
         do throws(PostgresError) {
             let address = try PostgresAddress(url, application: "puzzlefarm bench")
             let deadline = Deadline(after: .seconds(60))
             var connection = try PostgresConnection(to: address, by: deadline)
             try connection.execute(
-                "DROP SCHEMA IF EXISTS \(PostgresSchema.name) CASCADE", by: deadline)
+                "DROP SCHEMA IF EXISTS \(SharedSchema.name) CASCADE", by: deadline)
         } catch {
             throw OpeningError(error, of: url)
         }

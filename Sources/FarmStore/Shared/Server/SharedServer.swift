@@ -2,7 +2,7 @@ import FarmPostgres
 import FarmSystem
 
 /// The checks of a server and of the stock on it.
-package enum PostgresServer {
+package enum SharedServer {
     /// The oldest supported version.
     private static let oldest = 150_000
 
@@ -44,9 +44,9 @@ package enum PostgresServer {
     }
 
     /// Returns the row of `meta`; refuses a stock of a version that this one cannot use.
-    static func meta(of connection: inout PostgresConnection) throws(PostgresError) -> StockMeta {
-        let meta: StockMeta
-        do throws(PostgresError) { meta = try StockMeta(on: &connection) } catch {
+    static func meta(of connection: inout PostgresConnection) throws(PostgresError) -> SharedMeta {
+        let meta: SharedMeta
+        do throws(PostgresError) { meta = try SharedMeta(on: &connection) } catch {
             guard error.kind == .missing else { throw error }
             throw PostgresError(
                 .missing, "the database has no stock; create it: puzzlefarm store init URL")
@@ -62,10 +62,10 @@ package enum PostgresServer {
         do throws(PostgresError) {
             let address = try PostgresAddress(
                 url, password: password, application: "puzzlefarm store check",
-                settings: PostgresSchema.settings)
+                settings: SharedSchema.settings)
             var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
             try check(&connection)
-            return try StockCheck.faults(full: full, on: &connection)
+            return try SharedCheck.faults(full: full, on: &connection)
         } catch {
             throw OpeningError(error, of: url)
         }
@@ -102,7 +102,7 @@ package enum PostgresServer {
     }
 
     /// The content of the schema of a stock.
-    enum Found { case absent, foreign, stock(StockMeta) }
+    enum Found { case absent, foreign, stock(SharedMeta) }
 
     /// Returns what is in the schema, as a connection sees it that keeps other commands away.
     static func content(
@@ -110,7 +110,7 @@ package enum PostgresServer {
     ) throws(PostgresError) -> Found {
         let row = try connection.run(.content)
         if row.integer(0, 0) == 0 { return .absent }
-        return row.integer(0, 1) == 0 ? .foreign : .stock(try StockMeta(on: &connection))
+        return row.integer(0, 1) == 0 ? .foreign : .stock(try SharedMeta(on: &connection))
     }
 }
 

@@ -8,17 +8,17 @@ import Synchronization
 ///
 /// `SharedStock.md` specifies the guarantees. An operation that is answered is durable on the server;
 /// one whose answer was lost is unknown, and the key of the claim decides when it is repeated.
-package final class PostgresStore: Sendable {
+package final class SharedStore: Sendable {
     let identity: FarmIdentity
     let connections: ConnectionPool
-    let watch: StockWatch
+    let watch: FarmWatch
     /// The number of this farm in the stock.
     let farm: Int64
     /// Separates the peers of farms that do not share their users; empty if they do.
     let scope: String
     let engine: String
     let rules: Mutex<ClaimRules>
-    let health: StockHealth
+    let health: SharedHealth
     private let observe: @Sendable (StoreMeasurement) -> Void
     private let rulesChanged: @Sendable () -> Void
     /// The claims without a filter, a queue for each pool.
@@ -26,7 +26,7 @@ package final class PostgresStore: Sendable {
     /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
     /// every second and before an empty pool is reported.
     let heads = Mutex<[Int64: Int64]>([:])
-    let content = Mutex(StockContent())
+    let content = Mutex(SharedContent())
     /// The number of this farm's changes: counts that were read during one are not published.
     private let changes = Atomic(0)
     /// The beginning of the newest reading of counts that was published; used with `content` locked.
@@ -57,15 +57,15 @@ package final class PostgresStore: Sendable {
         self.rules = Mutex(rules)
         self.observe = observe
         self.rulesChanged = rulesChanged
-        health = StockHealth(StoreSnapshot(stockChanged: stockChanged), report: report)
+        health = SharedHealth(StoreSnapshot(stockChanged: stockChanged), report: report)
         do throws(PostgresError) {
             let address = try PostgresAddress(
                 identity.url, password: identity.password,
-                application: "puzzlefarm \(identity.name)", settings: PostgresSchema.settings)
+                application: "puzzlefarm \(identity.name)", settings: SharedSchema.settings)
             connections = ConnectionPool(address) { connection throws(PostgresError) in
-                try PostgresServer.check(&connection)
+                try SharedServer.check(&connection)
             }
-            watch = try StockWatch(address, identity, engine: engine)
+            watch = try FarmWatch(address, identity, engine: engine)
             farm = watch.farm
         } catch {
             if error.kind == .locked {
@@ -177,9 +177,9 @@ package final class PostgresStore: Sendable {
         let last = PostgresCall(.counts, farm)
         let reading = Reading(
             changes: changes.load(ordering: .sequentiallyConsistent), begun: Clocks.monotonic)
-        var found: StockContent?
+        var found: SharedContent?
         try connection.run(calls + [last], by: .ofAnswer) { index, result in
-            if index < calls.count { each(index, result) } else { found = StockContent(result) }
+            if index < calls.count { each(index, result) } else { found = SharedContent(result) }
         }
         if let found { publish(found, by: calls.isEmpty ? reading : nil) }
     }
@@ -191,7 +191,7 @@ package final class PostgresStore: Sendable {
     }
 
     /// Publishes counts, those that were only read unless a change or a later reading has passed them.
-    private func publish(_ new: StockContent, by reading: Reading?) {
+    private func publish(_ new: SharedContent, by reading: Reading?) {
         content.withLock { content in
             if let reading {
                 guard reading.changes == changes.load(ordering: .sequentiallyConsistent),
@@ -208,7 +208,7 @@ package final class PostgresStore: Sendable {
         health.note(hasStandbys: new.hasStandbys)
     }
 
-    private func publish(_ content: StockContent) {
+    private func publish(_ content: SharedContent) {
         health.publish(
             StockTally(
                 levels: content.levels, promises: content.promises,
@@ -261,7 +261,7 @@ package final class PostgresStore: Sendable {
 
     package var kind: StoreKind { .postgresql }
     package var url: String? { identity.url }
-    package var schema: Int { PostgresSchema.version }
+    package var schema: Int { SharedSchema.version }
     package var degradation: Degradation? { health.snapshot.degradation }
     package var stock: StockReport { health.snapshot.stock }
     /// The farms as last known; the state of this one is that of now.
@@ -280,7 +280,7 @@ package final class PostgresStore: Sendable {
     func report(_ measurement: StoreMeasurement) { observe(measurement) }
 
     /// Reads what other farms have changed, and once a second ends leases and tries to heal.
-    private func follow(_ news: StockWatch.News) {
+    private func follow(_ news: FarmWatch.News) {
         switch news {
         case .stock: try? refreshCounts()
         case .rules: rulesChanged()
@@ -290,7 +290,7 @@ package final class PostgresStore: Sendable {
     }
 }
 
-extension PostgresStore.Purpose {
+extension SharedStore.Purpose {
     fileprivate func isTried(while reason: Degradation.Reason) -> Bool {
         switch self {
         case .change, .upkeep: false

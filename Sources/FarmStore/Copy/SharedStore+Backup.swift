@@ -1,6 +1,6 @@
 import Synchronization
 
-extension PostgresStore {
+extension SharedStore {
     /// Writes a backup into the folder of this farm.
     package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
         let source = BackupSource.stock(url: identity.url, password: identity.password)

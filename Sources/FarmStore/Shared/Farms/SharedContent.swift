@@ -2,7 +2,7 @@ import FarmPostgres
 import SudokuEngine
 
 /// The pools as the tables have them.
-struct StockContent: Sendable {
+struct SharedContent: Sendable {
     private(set) var levels = PerPool.all(PoolCount())
     /// This farm's part of the counts, by the number of the pool.
     private var own: [Int64: FarmCount] = [:]
@@ -10,7 +10,7 @@ struct StockContent: Sendable {
     var numbers: [PoolName: Int64] = [:]
     /// The number of keys of all farms.
     private(set) var keys = 0
-    private(set) var state = StockState.open
+    private(set) var state = SharedState.open
     /// The session of the process that has the number of this farm; nil if it is not known.
     private(set) var session: Int64?
     /// The setting of the server that could lose answered claims; empty if there is none.
@@ -28,7 +28,7 @@ struct StockContent: Sendable {
     init(_ rows: borrowing PostgresResult) {
         for row in 0..<rows.count {
             keys += Int(rows.integer(row, 4))
-            state = StockState(rows.text(row, 7))
+            state = SharedState(rows.text(row, 7))
             session = rows.optionalInteger(row, 11)
             unsafeSetting = rows.text(row, 12)
             hasStandbys = rows.integer(row, 13) == 1
@@ -52,7 +52,7 @@ struct StockContent: Sendable {
                 "another farm has taken the name \(farm); stop one of them, or give it another name "
                     + "([farm] name)")
         }
-        return PostgresServer.unsafeSetting(unsafeSetting)
+        return SharedServer.unsafeSetting(unsafeSetting)
     }
 
     /// Takes over this farm's counts of a pool, which other farms do not change.

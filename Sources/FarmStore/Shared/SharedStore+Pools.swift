@@ -3,7 +3,7 @@ package import PuzzleBundle
 package import SudokuEngine
 
 /// Pools whose promises change.
-extension PostgresStore {
+extension SharedStore {
     /// Sets puzzles of a pool apart that do not keep its promise, and puts back those that do.
     package func mark(
         unfit: [PuzzleID], fit: [PuzzleID] = [], in pool: PoolName

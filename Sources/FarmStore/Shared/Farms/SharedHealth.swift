@@ -3,7 +3,7 @@ import FarmSystem
 import Synchronization
 
 /// The state of a shared stock as this farm sees it.
-final class StockHealth: Sendable {
+final class SharedHealth: Sendable {
     let snapshot: StoreSnapshot
     private let report: @Sendable (StoreEvent) -> Void
     private let current = Mutex<Degradation?>(nil)
@@ -35,7 +35,7 @@ final class StockHealth: Sendable {
         return entered
     }
 
-    func note(_ prolongation: StockClock.Prolongation) {
+    func note(_ prolongation: SharedClock.Prolongation) {
         report(
             .leasesProlonged(prolongation.leases, seconds: Int(prolongation.jump / 1_000)))
     }

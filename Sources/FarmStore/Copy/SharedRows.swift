@@ -4,19 +4,19 @@ import PuzzleBundle
 import SudokuEngine
 
 /// The rows of a stock that farms share, over a connection of its own.
-struct SharedStock: ~Copyable {
+struct SharedRows: ~Copyable {
     var connection: PostgresConnection
 
     init(_ connection: consuming PostgresConnection) { self.connection = connection }
 
     /// Connects to a stock in service, in a transaction in which all reads see the same moment.
-    static func reading(_ url: String, password: String?) throws(PostgresError) -> SharedStock {
+    static func reading(_ url: String, password: String?) throws(PostgresError) -> SharedRows {
         let address = try PostgresAddress(
             url, password: password, application: "puzzlefarm backup",
-            settings: PostgresSchema.settings)
+            settings: SharedSchema.settings)
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
-        try PostgresServer.check(&connection)
-        var stock = SharedStock(connection)
+        try SharedServer.check(&connection)
+        var stock = SharedRows(connection)
         try stock.beginReading()
         return stock
     }
@@ -70,11 +70,11 @@ struct SharedStock: ~Copyable {
         throw PostgresError(
             .corrupt,
             "table claim, row \(number): no farm writes such a row; as the owner of the stock, "
-                + "run DELETE FROM \(PostgresSchema.name).claim WHERE number = \(number)")
+                + "run DELETE FROM \(SharedSchema.name).claim WHERE number = \(number)")
     }
 }
 
-extension SharedStock: StockSource {
+extension SharedRows: StockSource {
     mutating func eachPage(_ body: (CopyTable, [CopyRow]) throws -> Void) throws {
         var pools: [Int64] = []
         try pass(.pools, by: .readPools, after: .integer(0)) { table, rows in
@@ -98,7 +98,7 @@ extension SharedStock: StockSource {
 }
 
 /// The filling of an empty shared stock with the rows of a file, whose places and numbers it keeps.
-extension SharedStock: StockTarget {
+extension SharedRows: StockTarget {
     mutating func add(_ rows: [CopyRow], to table: CopyTable) throws {
         let statement: SharedSQL =
             switch table {

@@ -1,7 +1,7 @@
 import FarmPostgres
 import Synchronization
 
-extension PostgresStore {
+extension SharedStore {
     /// Reads the counts of the pools, and if the stock may still be used. Heals it if it is usable again.
     func refreshCounts() throws(StoreError) {
         try run(to: .probe) { connection throws(PostgresError) in

@@ -7,12 +7,12 @@ import FarmSystem
 /// while reads go on. The state lasts, so an interrupted copy leaves the stock out of service. A trigger
 /// of a table does not see statements that name a partition; claims are refused at `claim`, which they
 /// change first.
-enum StockMove {
+enum SharedMove {
     /// `folder` is the id of the folder that gets the stock.
     static func begin(
         to address: String, of folder: String, on connection: inout PostgresConnection
     ) throws(PostgresError) {
-        let state = StockState.moving(to: address).text.replacing("'", with: "''")
+        let state = SharedState.moving(to: address).text.replacing("'", with: "''")
         try connection.execute(
             """
             BEGIN;
@@ -30,10 +30,10 @@ enum StockMove {
         try connection.execute(
             """
             BEGIN;
-            SET LOCAL search_path = \(PostgresSchema.name);
+            SET LOCAL search_path = \(SharedSchema.name);
             SET LOCAL lock_timeout = '30s';
             \(onTables { "DROP TRIGGER moving ON \($0);" })
-            UPDATE meta SET state = '\(StockState.open.text)';
+            UPDATE meta SET state = '\(SharedState.open.text)';
             NOTIFY puzzlefarm_stock;
             COMMIT
             """, by: Deadline(after: .seconds(60)))
@@ -41,7 +41,7 @@ enum StockMove {
 
     /// Ends a move: changes the state of the stock, which must be another one.
     static func change(
-        _ old: StockState, to new: StockState, on connection: inout PostgresConnection
+        _ old: SharedState, to new: SharedState, on connection: inout PostgresConnection
     ) throws(PostgresError) {
         let changed = try connection.run(.setState, old.text, new.text).affected
         guard changed == 1 else {

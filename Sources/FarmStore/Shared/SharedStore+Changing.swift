@@ -3,7 +3,7 @@ package import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-extension PostgresStore {
+extension SharedStore {
     /// A change of a claim, as the function `change_claim` names it.
     enum Change: String, Sendable { case ack, giveBack = "return", renew }
 

@@ -1,11 +1,11 @@
 import FarmPostgres
 
 /// The row of the table `meta` of a shared stock.
-struct StockMeta: Sendable {
+struct SharedMeta: Sendable {
     let schema: Int
     /// The oldest schema whose programs can use the stock.
     let oldestReader: Int
-    let state: StockState
+    let state: SharedState
     /// The id of the folder whose copy the stock is; empty if it has none.
     let source: String
     /// The id of the folder that gets the stock; empty if it has none.
@@ -21,14 +21,14 @@ struct StockMeta: Sendable {
                 .otherSchema,
                 "the table meta of the stock is damaged; restore the database from its backup")
         }
-        state = StockState(rows.text(0, 2))
+        state = SharedState(rows.text(0, 2))
         source = rows.text(0, 3)
         target = rows.text(0, 4)
     }
 
     /// Refuses a stock of a newer version that this one cannot use.
     func expectReadable() throws(PostgresError) {
-        guard oldestReader <= PostgresSchema.version else {
+        guard oldestReader <= SharedSchema.version else {
             throw PostgresError(
                 .otherSchema, "the stock has schema \(schema); upgrade this puzzlefarm")
         }
@@ -36,7 +36,7 @@ struct StockMeta: Sendable {
 
     /// Refuses a stock of an older version that is not upgraded.
     func expectUpgradable() throws(PostgresError) {
-        guard schema >= PostgresSchema.oldest else {
+        guard schema >= SharedSchema.oldest else {
             throw PostgresError(
                 .otherSchema,
                 "the stock has schema \(schema), which only puzzlefarm 0.1 upgrades; run its store init "
@@ -47,7 +47,7 @@ struct StockMeta: Sendable {
     /// Refuses a stock of another version that this one cannot use.
     func expectUsable() throws(PostgresError) {
         try expectReadable()
-        guard schema >= PostgresSchema.version else {
+        guard schema >= SharedSchema.version else {
             throw PostgresError(
                 .otherSchema,
                 "the stock has schema \(schema), an older one; upgrade it: puzzlefarm store init URL"

@@ -1,7 +1,7 @@
 import FarmPostgres
 
 /// The state of a shared stock, as the table `meta` has it.
-enum StockState: Hashable, Sendable {
+enum SharedState: Hashable, Sendable {
     case open
     /// It is being filled from a file.
     case incomplete

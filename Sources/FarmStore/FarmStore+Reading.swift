@@ -62,13 +62,11 @@ extension FarmStore {
 
     /// Writes a backup into the store's folder.
     package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
-        do throws(BackupError) {
+        try mapError({ StoreError.io(detail: $0.description) }) { () throws(BackupError) in
             // Locked: healing may close the file, and concurrent backups need different names.
-            return try slowReader.withLock { _ throws(BackupError) in
+            try slowReader.withLock { _ throws(BackupError) in
                 try BackupSource.file(folder).write(intoFolderOf: folder, at: moment)
             }
-        } catch {
-            throw .io(detail: error.description)
         }
     }
 

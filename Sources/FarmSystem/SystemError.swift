@@ -79,3 +79,10 @@ extension SystemError.UntrustedFile {
 
     fileprivate var remedy: String { "find out who put it there, then remove it and run again" }
 }
+
+/// Runs a body, and converts its error.
+package func mapError<Value: ~Copyable, From: Error, To: Error>(
+    _ convert: (From) -> To, _ body: () throws(From) -> Value
+) throws(To) -> Value {
+    do throws(From) { return try body() } catch { throw convert(error) }
+}

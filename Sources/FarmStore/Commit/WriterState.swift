@@ -265,32 +265,27 @@ struct WriterState: ~Copyable {
     /// interrupted, the next start repeats it; a repeated import changes nothing.
     private mutating func importHistory() throws(StoreAccessError) {
         guard let history = try waitingHistory() else { return }
-        do throws(SQLiteError) {
+        let path = path
+        try mapError({ StoreAccessError($0, path: path) }) { () throws(SQLiteError) in
             try writer?.begin()
             try writer?.remember(history)
             try writer?.commit()
-        } catch {
-            throw StoreAccessError(error, path: path)
         }
-        do throws(SystemError) {
+        try mapError(StoreAccessError.init) { () throws(SystemError) in
             let folder = try Folder(opener.folder.path)
             try folder.rename(
                 StateFolder.historyName, to: try folder.freeName(importedAt: clock.wall()))
             try folder.remove(StateFolder.notesName)
             try folder.synchronize()
-        } catch {
-            throw StoreAccessError(error)
         }
     }
 
     /// Returns nil if there is no history to import.
     private func waitingHistory() throws(StoreAccessError) -> DeliveryHistory? {
-        do throws(SystemError) {
+        try mapError(StoreAccessError.init) { () throws(SystemError) in
             let folder = try Folder(opener.folder.path)
             guard try folder.check(StateFolder.historyName) else { return nil }
             return try folder.waitingHistory()
-        } catch {
-            throw StoreAccessError(error)
         }
     }
 

@@ -1,3 +1,4 @@
+import FarmSystem
 import Synchronization
 
 extension SharedStore {
@@ -6,10 +7,8 @@ extension SharedStore {
         let source = BackupSource.stock(url: identity.url, password: identity.password)
         // One after the other, since concurrent ones need different names.
         return try backups.withLock { _ throws(StoreError) in
-            do throws(BackupError) {
-                return try source.write(intoFolderOf: identity.folder, at: moment)
-            } catch {
-                throw .io(detail: error.description)
+            try mapError({ StoreError.io(detail: $0.description) }) { () throws(BackupError) in
+                try source.write(intoFolderOf: identity.folder, at: moment)
             }
         }
     }

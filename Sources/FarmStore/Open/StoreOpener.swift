@@ -121,11 +121,9 @@ struct StoreOpener {
     }
 
     private func connection() throws(StoreAccessError) -> Connection {
-        do throws(SQLiteError) {
-            return try Connection(
+        try sqlite { () throws(SQLiteError) in
+            try Connection(
                 opening: folder.database, .writing, cachePages: StoreLimits.cachePages)
-        } catch {
-            throw StoreAccessError(error, path: folder.database)
         }
     }
 
@@ -204,15 +202,13 @@ struct StoreOpener {
     private func system<Value>(
         _ body: () throws(SystemError) -> Value
     ) throws(StoreAccessError) -> Value {
-        do throws(SystemError) { return try body() } catch { throw StoreAccessError(error) }
+        try mapError(StoreAccessError.init, body)
     }
 
-    private func sqlite<Value>(
+    private func sqlite<Value: ~Copyable>(
         _ body: () throws(SQLiteError) -> Value
     ) throws(StoreAccessError) -> Value {
-        do throws(SQLiteError) { return try body() } catch {
-            throw StoreAccessError(error, path: folder.database)
-        }
+        try mapError({ StoreAccessError($0, path: folder.database) }, body)
     }
 
     private func degraded(_ reason: Degradation.Reason, _ problem: String) -> StoreAccessError {

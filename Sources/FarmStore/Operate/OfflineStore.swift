@@ -54,10 +54,8 @@ struct OfflineStore: ~Copyable {
     private static func lists(
         in folder: borrowing Folder
     ) throws(OperatingError) -> (unfinished: Set<PuzzleID>, waiting: DeliveryHistory) {
-        do throws(SystemError) {
-            return (try folder.ids(in: StateFolder.unfinishedName), try folder.waitingHistory())
-        } catch {
-            throw OperatingError(error)
+        try onFiles { () throws(SystemError) in
+            (try folder.ids(in: StateFolder.unfinishedName), try folder.waitingHistory())
         }
     }
 

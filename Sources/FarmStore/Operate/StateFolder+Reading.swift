@@ -51,7 +51,7 @@ extension StateFolder {
 func onFiles<Value: ~Copyable>(
     _ body: () throws(SystemError) -> Value
 ) throws(OperatingError) -> Value {
-    do throws(SystemError) { return try body() } catch { throw OperatingError(error) }
+    try mapError(OperatingError.init, body)
 }
 
 extension OperatingError {

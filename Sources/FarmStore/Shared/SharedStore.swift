@@ -73,13 +73,11 @@ package final class SharedStore: Sendable {
             }
             throw OpeningError(error, of: identity.url)
         }
-        do throws(PostgresError) { try refresh() } catch {
-            throw OpeningError(error, of: identity.url)
+        try mapError({ OpeningError($0, of: identity.url) }) { () throws(PostgresError) in
+            try refresh()
         }
-        do throws(SystemError) {
+        try mapError({ OpeningError.cannotCreate($0.description) }) { () throws(SystemError) in
             try watch.start { [weak self] in self?.follow($0) }
-        } catch {
-            throw .cannotCreate(error.description)
         }
     }
 

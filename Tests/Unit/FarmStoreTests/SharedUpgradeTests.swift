@@ -38,7 +38,8 @@ struct SharedUpgradeTests {
             FROM information_schema.columns WHERE table_schema = 'puzzlefarm' ORDER BY 1, 2
             """,
             """
-            SELECT conrelid::regclass, conname, replace(pg_get_constraintdef(oid), ' NOT VALID', '')
+            SELECT conrelid::regclass::text, conname,
+              replace(pg_get_constraintdef(oid), ' NOT VALID', '')
             FROM pg_constraint WHERE connamespace = 'puzzlefarm'::regnamespace AND contype <> 'n'
             ORDER BY 1, 2
             """,

@@ -22,6 +22,6 @@ struct PoolPartition {
     static func of(_ pool: PoolName) -> Self { pool.tier.map { tiers[$0.index - 1] } ?? other }
 
     private static let tiers = Tier.allCases.map { Self($0.name) }
-    /// That of all pools that are not tiers.
+    /// The partition of all pools that are not tiers.
     private static let other = Self("other")
 }

@@ -16,15 +16,13 @@ extension SharedServer {
     package static func createStore(
         _ url: String, password: String? = nil, role: String? = nil
     ) throws(OpeningError) -> Creation {
-        do throws(PostgresError) {
+        try mapError({ OpeningError($0, of: url) }) { () throws(PostgresError) in
             if let role { try SharedSchema.check(role: role) }
             var connection = try connectAsOwner(url, password: password, for: "store init")
             let deadline = Deadline(after: .seconds(60))
             let creation = try create(on: &connection, by: deadline)
             if let role { try SharedSchema.grant(to: role, on: &connection, by: deadline) }
             return creation
-        } catch {
-            throw OpeningError(error, of: url)
         }
     }
 
@@ -60,14 +58,12 @@ extension SharedServer {
 
     /// Removes a stock with all its puzzles, for one that was created to be measured.
     package static func removeStore(_ url: String) throws(OpeningError) {
-        do throws(PostgresError) {
+        try mapError({ OpeningError($0, of: url) }) { () throws(PostgresError) in
             let address = try PostgresAddress(url, application: "puzzlefarm bench")
             let deadline = Deadline(after: .seconds(60))
             var connection = try PostgresConnection(to: address, by: deadline)
             try connection.execute(
                 "DROP SCHEMA IF EXISTS \(SharedSchema.name) CASCADE", by: deadline)
-        } catch {
-            throw OpeningError(error, of: url)
         }
     }
 }

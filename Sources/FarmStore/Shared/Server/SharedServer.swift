@@ -59,15 +59,13 @@ package enum SharedServer {
     package static func faults(
         of url: String, full: Bool, password: String? = nil
     ) throws(OpeningError) -> [String] {
-        do throws(PostgresError) {
+        try mapError({ OpeningError($0, of: url) }) { () throws(PostgresError) in
             let address = try PostgresAddress(
                 url, password: password, application: "puzzlefarm store check",
                 settings: SharedSchema.settings)
             var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
             try check(&connection)
             return try SharedCheck.faults(full: full, on: &connection)
-        } catch {
-            throw OpeningError(error, of: url)
         }
     }
 

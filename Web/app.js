@@ -1,11 +1,11 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
-import { addressOf, readAddress } from "./address.js";
-import { element } from "./dom.js";
-import { nextPaint, painted } from "./paint.js";
-import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./preferences.js";
-import { PageTexts } from "./strings.js";
-import { loadStyles } from "./styles.js";
+import { addressOf, readAddress } from "./game/address.js";
+import { element } from "./shared/dom.js";
+import { nextPaint, painted } from "./shared/paint.js";
+import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";
+import { PageTexts } from "./texts/strings.js";
+import { loadStyles } from "./shared/styles.js";
 
 /** @typedef {import("./types").App} SharedApp */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -19,15 +19,15 @@ import { loadStyles } from "./styles.js";
  * @type {Record<string, () => Promise<{ createView: (app: any) => View }>>}
  */
 const modules = {
-    start: () => import("./start.js"),
-    play: () => import("./play-opening.js"),
-    settings: () => Promise.all([import("./settings.js"), loadStyles("views")]).then(([settings]) => settings),
-    daily: () => import("./daily.js"),
-    statistics: () => import("./statistics.js"),
-    import: () => import("./import.js"),
-    training: () => import("./training.js"),
-    techniques: () => import("./techniques.js"),
-    tutorial: () => import("./tutorial.js"),
+    start: () => import("./views/start.js"),
+    play: () => import("./game/opening.js"),
+    settings: () => Promise.all([import("./views/settings.js"), loadStyles("views")]).then(([settings]) => settings),
+    daily: () => import("./views/daily.js"),
+    statistics: () => import("./views/statistics.js"),
+    import: () => import("./views/import.js"),
+    training: () => import("./views/training.js"),
+    techniques: () => import("./views/techniques.js"),
+    tutorial: () => import("./views/tutorial.js"),
 };
 
 /** @implements {SharedApp} */
@@ -141,7 +141,7 @@ class App {
      */
     async #changeLanguage(language, takeBack) {
         const names = this.#texts.names;
-        const loading = import("./language.js").then(({ allTexts }) => allTexts(this, language, names));
+        const loading = import("./texts/language.js").then(({ allTexts }) => allTexts(this, language, names));
         const strings = await loading.catch(() => null);
         if (language !== languageOf(this.preferences)) return;
         if (!strings) return takeBack?.();
@@ -185,7 +185,7 @@ class App {
     async confirm(question) {
         const { place } = this;
         try {
-            const { confirm } = await import("./dialogs.js");
+            const { confirm } = await import("./shared/dialogs.js");
             return await confirm(place, question);
         } catch {
             this.notify(this.t("failed.view"));
@@ -266,7 +266,7 @@ class App {
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
         await this.engine.catch(() => null);
         (await this.queue).prepare(this.preferences.tier ?? "easy");
-        const { startOffline } = await import("./offline.js");
+        const { startOffline } = await import("./storage/offline.js");
         void startOffline({ offer: (accept) => this.#offer(accept) });
         await (await this.#services).watchCatalogue(this);
     }

@@ -1,10 +1,10 @@
 // The engine, its worker, the store, the catalogue and the queue of puzzles; each is opened once.
 
-import { Catalogue } from "./catalogue.js";
-import { EngineWorker, loadEngine } from "./engine.js";
-import { loadGameModule, loadTexts } from "./engine-files.js";
-import { PuzzleQueue } from "./queue.js";
-import { Store } from "./store.js";
+import { Catalogue } from "./catalogue/catalogue.js";
+import { EngineWorker, loadEngine } from "./engine/engine.js";
+import { loadGameModule, loadTexts } from "./engine/loading.js";
+import { PuzzleQueue } from "./catalogue/queue.js";
+import { Store } from "./storage/store.js";
 
 export class Services {
     worker = new EngineWorker();
@@ -64,7 +64,7 @@ export class Services {
         });
         const show = async () => {
             if (!catalogue.refused && !catalogue.withdrawn.size) return;
-            const { watchCatalogue } = await import("./catalogue-notice.js");
+            const { watchCatalogue } = await import("./catalogue/notice.js");
             catalogue.removeEventListener("change", show);
             await watchCatalogue(app, catalogue);
         };

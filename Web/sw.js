@@ -1,5 +1,5 @@
 // The service worker: keeps the page, so that it opens without a network. Files of a catalogue are kept by
-// catalogue.js, which verifies them first.
+// catalogue/files.js, which verifies them first.
 //
 // `puzzlefarm site` replaces the next line with the version and the list of all files of the page.
 const release = null;

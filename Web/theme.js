@@ -6,7 +6,7 @@
     /** @type {any} */
     let settings = {};
     try {
-        // As in own.js.
+        // As in storage/own.js.
         const own = `puzzlefarm.settings ${new URL("./", document.baseURI).pathname}`;
         settings = JSON.parse(localStorage.getItem(own) || localStorage.getItem("puzzlefarm.settings") || "{}");
     } catch {

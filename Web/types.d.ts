@@ -1,9 +1,9 @@
 // The values that the modules of the page share. Cells are 0-80 in reading order, digits 1-9.
 
-import type { Catalogue } from "./catalogue.js";
-import type { EngineWorker } from "./engine.js";
-import type { PuzzleQueue } from "./queue.js";
-import type { Store } from "./store.js";
+import type { Catalogue } from "./catalogue/catalogue.js";
+import type { EngineWorker } from "./engine/engine.js";
+import type { PuzzleQueue } from "./catalogue/queue.js";
+import type { Store } from "./storage/store.js";
 import type { Act, Engine, Fault, Game, GameHint, GameView, Grade, GradedPuzzle, Refusal, Tier } from "./puzzlefarm.js";
 
 export type { Catalogue, EngineWorker, PuzzleQueue, Store };

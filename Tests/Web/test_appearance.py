@@ -53,8 +53,8 @@ class HintTests(PlayerTest):
         player.wait("document.querySelector('.hint-answers')")
         player.evaluate(f"""(async (hint) => {{
             const folder = new URL("./", document.querySelector("script[type=module]").src);
-            const {{ $hint: {{ HintPanel, drawHint }} }} = await import(new URL("hint.js", folder));
-            const {{ $cellContent: {{ fillCell }} }} = await import(new URL("app.js", folder));
+            const {{ $panel: {{ HintPanel }}, $drawing: {{ drawHint }} }} = await import(new URL("hint.js", folder));
+            const {{ $cell: {{ fillCell }} }} = await import(new URL("app.js", folder));
             const names = await (await fetch(new URL("strings-game-en.json", folder))).json();
             const place = document.querySelector(".hint-panel");
             const t = (key, values = {{}}) => (names[key] ?? key).replace(/{{(\\w+)}}/g, (whole, name) => values[name] ?? whole);

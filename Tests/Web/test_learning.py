@@ -38,7 +38,7 @@ class LearningTests(ViewTest):
         without = page.evaluate("""async () => {
             const { loadExamples, resultOf } = await (MODULE)("techniques.js");
             const { EngineWorker, loadEngine } = await (MODULE)("engine.js");
-            const { loadTexts } = await (MODULE)("engine-files.js");
+            const { loadTexts } = await (MODULE)("loading.js");
             const [engine, examples, worker] = [await loadEngine("en"), await loadExamples(), new EngineWorker()];
             worker.setTexts(await loadTexts("en"));
             const isWithout = async (id) => {

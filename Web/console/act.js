@@ -1,7 +1,7 @@
 // One change of the farm: its dialog with reason and command, the request, and what came of it.
 
-import { ask } from "../dialogs.js";
-import { element } from "../dom.js";
+import { ask } from "../shared/dialogs.js";
+import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { list } from "./format.js";
 

@@ -1,6 +1,6 @@
 // The command that an action equals, to copy into a terminal.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 
 /**
  * A command line with its words quoted for a shell.

@@ -1,6 +1,6 @@
 // The page: session, views and their addresses, search, and the line that says if what it shows is live.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 import { Farm } from "./farm.js";
 import { time } from "./format.js";
 import { createOverview } from "./overview.js";

@@ -1,6 +1,6 @@
 // The farms of a shared stock: who fills it and serves it, and who is away.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 import { count, duration, time } from "./format.js";
 
 /** @typedef {import("./types").SharingFarm} SharingFarm */

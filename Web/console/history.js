@@ -1,6 +1,6 @@
 // The rates and stocks of the last hour, kept by the page itself, and their drawing.
 
-import { drawing } from "../dom.js";
+import { drawing } from "../shared/dom.js";
 
 const interval = 10_000;
 const longest = 360;

@@ -1,6 +1,6 @@
 // The events as they come: a log that screen readers follow, and that can be halted.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 import { list, plural, time } from "./format.js";
 
 const longest = 500;

@@ -1,6 +1,6 @@
 // The first view: is the farm well, its pools, its workers and store, and what happens.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { Farms } from "./farms.js";
 import { duration, size } from "./format.js";

@@ -1,6 +1,6 @@
 // The pools: of each its stock as bar, numbers and a word, its rate, and its pause.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 import { pause, resume } from "./act.js";
 import { commandLine, shell } from "./command.js";
 import { count, rate, time } from "./format.js";

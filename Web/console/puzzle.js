@@ -1,7 +1,7 @@
 // One puzzle: its state, board, ratings, the path to its solution, and what can be done with it.
 
-import { diagram } from "../diagram.js";
-import { element } from "../dom.js";
+import { diagram } from "../board/diagram.js";
+import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { plural, time } from "./format.js";
 

@@ -1,7 +1,7 @@
 // Looking at the puzzles in stock, with filters; the choice stands in the address.
 
-import { diagram } from "../diagram.js";
-import { element } from "../dom.js";
+import { diagram } from "../board/diagram.js";
+import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { plural } from "./format.js";
 

@@ -1,6 +1,6 @@
 // What this console may do, and how to be allowed what it may not.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 
 const order = ["read", "claim", "admin"];
 

@@ -1,6 +1,6 @@
 // Backup and reload, and what this console is.
 
-import { element } from "../dom.js";
+import { element } from "../shared/dom.js";
 import { perform } from "./act.js";
 import { commandLine, shell } from "./command.js";
 import { list, size } from "./format.js";

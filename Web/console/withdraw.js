@@ -1,8 +1,8 @@
 // Withdrawing: the puzzles are looked up and pictured, a reason is given, and their number is typed, since
 // nothing brings them back.
 
-import { diagram } from "../diagram.js";
-import { element } from "../dom.js";
+import { diagram } from "../board/diagram.js";
+import { element } from "../shared/dom.js";
 import { perform } from "./act.js";
 import { commandLine, shell } from "./command.js";
 import { plural, time } from "./format.js";

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./page.mjs";
 
-const { EngineWorker } = await load("engine.js");
-const { PuzzleQueue } = await load("queue.js");
-const { Database } = await load("database.js");
-const { Store } = await load("store.js");
+const { EngineWorker } = await load("engine/engine.js");
+const { PuzzleQueue } = await load("catalogue/queue.js");
+const { Database } = await load("storage/database.js");
+const { Store } = await load("storage/store.js");
 
 /** A worker in this thread that follows the protocol; `hang` is a method that never answers nor stops. */
 class LocalWorker {

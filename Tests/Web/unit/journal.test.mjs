@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./page.mjs";
 
-const { Journal, forgetCalls, makeAgain } = await load("journal.js");
+const { Journal, forgetCalls, makeAgain } = await load("storage/journal.js");
 
 const key = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const place = `puzzlefarm.acts / ${key}`;

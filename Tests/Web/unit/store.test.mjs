@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./page.mjs";
 
-const { Database } = await load("database.js");
-const { Store } = await load("store.js");
-const { isGame } = await load("stored-game.js");
-const { csv } = await load("statistics.js");
+const { Database } = await load("storage/database.js");
+const { Store } = await load("storage/store.js");
+const { isGame } = await load("storage/stored-game.js");
+const { csv } = await load("views/statistics.js");
 
 const givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const start = { puzzle: givens, id: "id", tier: "easy" };

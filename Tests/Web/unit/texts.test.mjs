@@ -2,16 +2,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { load } from "./page.mjs";
+import { load, sources } from "./page.mjs";
 
-const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "marks", "backup", "words"];
-const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game"].map((name) =>
-    JSON.parse(readFileSync(`Web/strings-${name}-${language}.json`, "utf8")))));
-const [{ texts: inEnglish }, { texts: inGerman }] = await Promise.all(["strings-en.js", "strings-de.js"].map(load));
+const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game"].map(read(language))));
+const [{ texts: inEnglish }, { texts: inGerman }, { settingTexts }] = await Promise.all(
+    ["strings-en.js", "strings-de.js", "strings-settings.js"].map((name) => load(`texts/${name}`)));
+// The texts that one module alone uses.
+const own = { "catalogue/notice.js": read("en")("catalogue"), "views/settings.js": settingTexts };
+
+function read(language) {
+    return (name) => JSON.parse(readFileSync(`Web/texts/strings-${name}-${language}.json`, "utf8"));
+}
 
 test("both languages have the same keys and values", () => {
     const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const [first, second] of [[english, german], [inEnglish, inGerman]]) {
+    for (const [first, second] of [[english, german], [inEnglish, inGerman], [read("en")("catalogue"), read("de")("catalogue")]]) {
         assert.deepEqual(Object.keys(second), Object.keys(first));
         for (const key of Object.keys(first)) {
             assert.deepEqual(names(second[key]), names(first[key]), key);
@@ -22,11 +27,11 @@ test("both languages have the same keys and values", () => {
 
 test("every key that a module names is there", () => {
     const missing = [];
-    for (const module of modules) {
-        const source = readFileSync(`Web/${module}.js`, "utf8");
-        for (const [, key] of source.matchAll(/\bt\(\s*"([^"]+)"/g)) if (!(key in english)) missing.push(key);
+    for (const [module, source] of sources) {
+        const keys = Object.keys({ ...english, ...inEnglish, ...own[module] });
+        for (const [, key] of source.matchAll(/\bt\(\s*"([^"]+)"/g)) if (!keys.includes(key)) missing.push(key);
         for (const [, start] of source.matchAll(/\bt\(\s*`([^$`]+)\$\{/g)) {
-            if (!Object.keys(english).some((key) => key.startsWith(start))) missing.push(start);
+            if (!keys.some((key) => key.startsWith(start))) missing.push(start);
         }
     }
     assert.deepEqual(missing, []);

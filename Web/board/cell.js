@@ -1,0 +1,43 @@
+// The content of a cell: its digit, or its notes with the candidates and marks that are shown.
+
+import { element } from "../shared/dom.js";
+import { digitsOf } from "./geometry.js";
+
+/**
+ * Fills the node of a cell.
+ *
+ * @param {HTMLElement} node
+ * @param {number} cell
+ * @param {import("./board.js").BoardState} state
+ * @param {import("../hint/drawing.js").CellMarks | undefined} marks the marks of a hint
+ * @param {number} noted the digit that is highlighted in notes; 0 for none
+ */
+export function fillCell(node, cell, { view, preferences, isHidden }, marks, noted) {
+    if (isHidden) return node.replaceChildren();
+    const badge = marks?.badge ? [element("span", { class: "badge", "aria-hidden": "true" },
+        ...[...marks.badge].map((letter) => element("b", { class: `role-${letter.charCodeAt(0) - 65}` }, letter)))] : [];
+    if (view.digits[cell]) {
+        const value = element("span", { class: "value", "aria-hidden": "true" }, String(view.digits[cell]));
+        return node.replaceChildren(value, ...badge);
+    }
+    if (marks?.placed) {
+        const value = element("span", { class: "value placed", "aria-hidden": "true" }, String(marks.placed));
+        return node.replaceChildren(value);
+    }
+    const own = view.notes[cell];
+    const ghosts = own || !preferences.showsGhosts ? 0 : view.ghosts[cell];
+    const hinted = marks?.mask ?? 0;
+    const all = own | ghosts | hinted;
+    if (!all) return node.replaceChildren(...badge);
+    const notes = element("span", { class: badge.length ? "notes shifted" : "notes", "aria-hidden": "true" });
+    for (const digit of digitsOf(all)) {
+        const bit = 1 << (digit - 1);
+        let name = `n${digit}`;
+        if (!(own & bit)) name += hinted & bit ? " shown" : " ghost";
+        const mark = marks?.digits.get(digit);
+        if (mark) name += ` ${mark}`;
+        else if (digit === noted && own & bit) name += " same-note";
+        notes.append(element("i", { class: name }, String(digit)));
+    }
+    node.replaceChildren(notes, ...badge);
+}

@@ -1,0 +1,166 @@
+// What is older than the manifest of a catalogue lists: segments, days and withdrawn puzzles. The manifest names
+// the index, and the index names parts, all by their checksums. Read only for players who have played the newest
+// puzzles or ask for an older day, and of withdrawals for those who may have older puzzles from earlier visits.
+
+import { isFile } from "./catalogue.js";
+
+/** @typedef {import("./catalogue.js").Manifest} Manifest */
+/** @typedef {import("./catalogue.js").Withdrawal} Withdrawal */
+/** @typedef {import("./files.js").CatalogueFiles} CatalogueFiles */
+/** @typedef {import("./files.js").ListedFile} ListedFile */
+/** @typedef {ListedFile & { pool?: string, from?: string, to?: string, withdrawn?: number }} Part */
+/** @typedef {Pick<Manifest, "tiers" | "daily" | "withdrawn"> & { parts?: Part[] }} Lists */
+
+/** The name under which withdrawals are kept; no file of a catalogue has it. */
+const keptName = "withdrawn-earlier";
+
+/**
+ * The withdrawn puzzles that a manifest does not list and that concern this player, who has no puzzles from before
+ * the first visit. Kept files that the manifest does not list any more are removed.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ * @param {Manifest | null} before the manifest that was used until now
+ * @param {boolean} mayFetch
+ */
+export async function followManifest(files, manifest, before, mayFetch) {
+    if (before && before.sequence !== manifest.sequence) await forgetOlder(files, manifest);
+    return earlierWithdrawals(files, manifest, before ? 0 : manifest.withdrawnEarlier ?? 0, mayFetch);
+}
+
+/**
+ * All withdrawn puzzles that a manifest does not list.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ */
+export function allWithdrawals(files, manifest) {
+    return earlierWithdrawals(files, manifest, 0, true, true);
+}
+
+/**
+ * The entries of the list of earlier withdrawals. They are kept, with their number, so that each is read once.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ * @param {number} from where to begin if nothing is kept
+ * @param {boolean} mayFetch
+ * @param {boolean} isComplete whether those before what is kept are wanted, too
+ * @returns {Promise<Withdrawal[]>}
+ */
+async function earlierWithdrawals(files, { withdrawnEarlier: count = 0, index }, from, mayFetch, isComplete = false) {
+    const kept = await keptState(files);
+    if (!mayFetch) return kept?.entries ?? [];
+    let state = kept ?? { from, to: from, entries: [] };
+    // Without a signature, a list may become shorter.
+    if (state.to > count || (isComplete && state.from > 0)) state = { from: 0, to: 0, entries: [] };
+    if (state.to < count) {
+        const listed = await lists(files, index);
+        const more = listed && await withdrawals(files, listed, state.to);
+        if (!more) return kept?.entries ?? [];
+        state = { ...state, to: count, entries: [...state.entries, ...more] };
+    } else if (state === kept || !count) {
+        return state.entries;
+    }
+    await files.keep(keptName, new TextEncoder().encode(JSON.stringify({ key: files.key, ...state })));
+    return state.entries;
+}
+
+/**
+ * The withdrawals that are kept here, with the place in the list from which and up to which they are known. With
+ * another key nothing of the old one counts.
+ * @param {CatalogueFiles} files
+ * @returns {Promise<{ from: number, to: number, entries: Withdrawal[] } | null>}
+ */
+async function keptState(files) {
+    try {
+        const { key, ...state } = JSON.parse(new TextDecoder().decode(await files.keptBytes(keptName) ?? undefined));
+        return key === files.key ? state : null;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * The entries of the list of withdrawals after the first `known`; null if they cannot be loaded.
+ * @param {CatalogueFiles} files
+ * @param {Lists} listed
+ * @param {number} known
+ * @returns {Promise<Withdrawal[] | null>}
+ */
+async function withdrawals(files, { withdrawn, parts = [] }, known) {
+    const found = [];
+    for (const part of parts) {
+        const count = part.withdrawn ?? 0;
+        if (count > known) {
+            const inner = await lists(files, part);
+            const more = inner && await withdrawals(files, inner, known);
+            if (!more) return null;
+            found.push(...more);
+        }
+        known = Math.max(0, known - count);
+    }
+    return [...found, ...withdrawn.slice(known)];
+}
+
+/**
+ * The older segments of a tier, in a random order as far as that needs no more of the index than is read.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ * @param {string} tier
+ */
+export async function* olderSegments(files, manifest, tier) {
+    yield* segments(files, await lists(files, manifest.index), tier);
+}
+
+/**
+ * @param {CatalogueFiles} files
+ * @param {Lists | null} listed
+ * @param {string} tier
+ * @returns {AsyncGenerator<ListedFile>}
+ */
+async function* segments(files, listed, tier) {
+    for (const group of await files.shuffled(listed?.tiers[tier]?.segments ?? [])) yield* group;
+    for (const group of await files.shuffled(listed?.parts?.filter(({ pool }) => pool === tier) ?? [])) {
+        for (const part of group) yield* segments(files, await lists(files, part), tier);
+    }
+}
+
+/**
+ * Removes the kept files that a new manifest does not list any more.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ */
+async function forgetOlder(files, { tiers, daily, index }) {
+    const all = [...Object.values(tiers).flatMap(({ segments }) => segments), ...daily, ...index ? [index] : []];
+    const listed = new Set(all.map(({ file }) => file));
+    const cache = await files.cache();
+    for (const { url } of await cache?.keys() ?? []) {
+        const name = url.slice(url.lastIndexOf("/") + 1);
+        if (/\.ndjson$|^(index|part)-/.test(name) && !listed.has(name)) await cache?.delete(url);
+    }
+}
+
+/**
+ * The file of a day that the manifest does not list.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ * @param {string} date
+ */
+export async function olderDay(files, manifest, date) {
+    const index = await lists(files, manifest.index);
+    const part = index?.parts?.find(({ from, to }) => from && to && from <= date && date <= to);
+    const month = part && await lists(files, part);
+    return [...index?.daily ?? [], ...month?.daily ?? []].find((day) => day.date === date);
+}
+
+/**
+ * An index or a part; null if it cannot be loaded or is not the file that was listed.
+ * @param {CatalogueFiles} files
+ * @param {ListedFile} [listed]
+ * @returns {Promise<Lists | null>}
+ */
+async function lists(files, listed) {
+    if (!listed || !/^(index|part)-[0-9a-f]+\.json$/.test(listed.file)) return null;
+    const value = JSON.parse(await files.text(listed) ?? "null");
+    const tiers = Object.values(value?.tiers ?? {});
+    const all = [...tiers.flatMap(({ segments }) => segments), ...value?.daily ?? []];
+    return value && all.every(isFile) ? value : null;
+}

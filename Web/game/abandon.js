@@ -1,0 +1,29 @@
+// Giving a game up.
+
+import { confirm } from "../shared/dialogs.js";
+
+/** @typedef {import("../types").App} App */
+
+/**
+ * Asks, and then gives a game up.
+ *
+ * @param {App} app
+ * @param {Element} place
+ * @param {string} key
+ * @param {() => Promise<void>} [complete] counts the game as not won
+ */
+export async function abandon(app, place, key, complete) {
+    const { t } = app;
+    try {
+        await app.addStrings("game");
+    } catch {
+        return app.notify(t("failed.view"));
+    }
+    const isSure = await confirm(place, {
+        title: t("abandon.title"), text: t("abandon.text"), accept: t("abandon"), cancel: t("continue"),
+    });
+    if (!isSure) return;
+    await complete?.();
+    await (await app.store).removeGame(key);
+    app.show("start");
+}

@@ -1,0 +1,118 @@
+// The menu of a game, and the list of keys.
+
+import { abandon } from "./abandon.js";
+import { ask, choose } from "../shared/dialogs.js";
+import { element } from "../shared/dom.js";
+import { isOver } from "../storage/stored-game.js";
+import { loadStyles } from "../shared/styles.js";
+
+/** @typedef {import("./play.js").PlayView} PlayView */
+
+/**
+ * The keys as the page lists them: the keys, and the name of their text.
+ * @type {[string[], string][]}
+ */
+const listedKeys = [
+    [["←", "↑", "↓", "→"], "keys.move"],
+    [["Ctrl", "←↑↓→"], "keys.box"],
+    [["Shift", "←↑↓→"], "keys.extend"],
+    [["Home", "End"], "keys.ends"],
+    [["1–9"], "keys.digit"],
+    [["Shift", "1–9"], "keys.note"],
+    [["0", "Del", "⌫"], "keys.erase"],
+    [["N"], "keys.notes"],
+    [["F", "1–9"], "keys.color"],
+    [["Space"], "keys.lock"],
+    [["Enter"], "keys.enter"],
+    [["H"], "keys.hint"],
+    [["U", "Ctrl Z"], "keys.undo"],
+    [["Y", "Shift Ctrl Z"], "keys.redo"],
+    [["P"], "keys.pause"],
+    [["E", "Shift E"], "keys.gap"],
+    [["R", "C", "B"], "keys.speak"],
+    [["Shift R C B"], "keys.gaps"],
+    [["D"], "keys.left"],
+    [["Esc"], "keys.escape"],
+    [["?"], "keys.list"],
+];
+
+/** @param {PlayView} play */
+export async function openMenu(play) {
+    const { app, board, session } = play;
+    if (!session) return;
+    const { t } = app;
+    await app.addStrings("game");
+    const { view } = session;
+    const isOff = !session.isPlaying || !session.isReady;
+    const act = (/** @type {string} */ name, /** @type {string} */ symbol = "") =>
+        ({ label: t(`menu.${name}`), value: name, icon: symbol, isDisabled: isOff });
+    const isEnd = isOver(view);
+    const isOnce = isEnd && session.start.origin === "daily";
+    const answer = await choose(play.place, t("menu"), t("close"), [
+        { label: t(board.selectsSeveral ? "menu.single" : "menu.several"), value: "several", isDisabled: isOff },
+        null,
+        act("checkpoint", "flag"),
+        ...view.checkpoints.map((checkpoint, index) =>
+            ({ label: t("menu.goTo", { n: index + 1 }), value: `goTo ${checkpoint}`, icon: "back" })),
+        { ...act("undoMistakes", "undo"), isDisabled: !view.canUndo },
+        null,
+        act("fillNotes", "notes"), act("removeNotes"), act("fillLast"),
+        null,
+        act("eraseConflicts", "erase"), act("eraseAll"),
+        null,
+        { label: t("newGame"), value: "new", icon: "play" },
+        { label: t("menu.share"), value: "share", icon: "share" },
+        { label: t("menu.print"), value: "print" },
+        { label: t("settings"), value: "settings", icon: "settings" },
+        { label: t("menu.keys"), value: "keys" },
+        ...(isOnce ? [] : isEnd
+            ? [{ label: t("tryAgain"), value: "again", icon: "undo" }]
+            : [{ label: t("abandon"), value: "abandon", icon: "close" }]),
+    ]);
+    await carryOut(play, answer);
+}
+
+/**
+ * @param {PlayView} play
+ * @param {string} answer
+ */
+async function carryOut(play, answer) {
+    const { app, board, session } = play;
+    if (!session) return;
+    const { t } = app;
+    const all = [...Array(81).keys()];
+    if (answer.startsWith("goTo ")) return session.goTo(Number(answer.slice(5)));
+    switch (answer) {
+        case "several":
+            board.selectsSeveral = !board.selectsSeveral;
+            if (board.selectsSeveral) app.notify(t("several.on"));
+            return;
+        case "checkpoint": return session.setCheckpoint();
+        case "undoMistakes": return session.undoMistakes();
+        case "fillNotes": {
+            const empty = all.filter((cell) => !session.view.digits[cell]);
+            return play.perform({ act: "fillNotes", cells: empty });
+        }
+        case "removeNotes": return play.perform({ act: "removeExcludedNotes" });
+        case "fillLast": return play.perform({ act: "fillLastCells" });
+        case "eraseConflicts": return play.perform({ act: "eraseConflicts" });
+        case "eraseAll": return play.perform({ act: "eraseAll" });
+        case "new": return app.show("start");
+        case "share": return (await import("./share.js")).openShare(app, session.start, play.place);
+        case "print": return void (await import("./print.js")).printPuzzle(app, session.start);
+        case "settings": return app.show("settings");
+        case "keys": return showKeys(play);
+        case "again": return play.again();
+        case "abandon": return abandon(app, play.place, session.start.puzzle, () => session.complete());
+    }
+}
+
+/** @param {PlayView} play */
+export async function showKeys({ app, place }) {
+    await Promise.all([loadStyles("hint"), app.addStrings("game")]);
+    const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
+        element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
+        element("dd", {}, app.t(name)),
+    ]));
+    await ask(place, { title: app.t("menu.keys"), close: app.t("close"), body: [list], answers: [], name: "wide" });
+}

@@ -1,0 +1,33 @@
+// Opens games and leaves them, one after the other.
+
+import { PlayView } from "./play.js";
+
+/** @typedef {import("../types").App} App */
+
+/**
+ * @param {App} app
+ * @returns {import("../types").View}
+ */
+export function createView(app) {
+    /** @type {PlayView | null} */
+    let shown = null;
+    /** @type {Promise<any>} */
+    let left = Promise.resolve();
+    return {
+        id: "play",
+        get title() {
+            return shown?.title ?? app.t("app");
+        },
+        show(container, parameters, isFirst) {
+            const play = (shown = new PlayView(app, container));
+            // A game that was left, even while it was opened, may be the one that is opened again.
+            const begun = left.then(() => play.begin(parameters, isFirst));
+            left = begun.catch(() => {});
+            return begun;
+        },
+        hide() {
+            left = Promise.allSettled([left, shown?.end()]);
+            shown = null;
+        },
+    };
+}

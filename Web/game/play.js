@@ -1,0 +1,350 @@
+// The view of a game: board, pad, tools and hint. It turns what the player does into acts of the session.
+
+import { addressOf, readAddress } from "./address.js";
+import { SudokuBoard } from "../board/board.js";
+import { element, iconButton, keepFocus } from "../shared/dom.js";
+import { End } from "./end.js";
+import { viewWithoutGame } from "./first-view.js";
+import { GameBar } from "./bar.js";
+import { Hints } from "./hints.js";
+import { commandOf } from "./keys.js";
+import { color, enterDigit, obey, showMenu, togglePalette } from "./commands.js";
+import { pauseCover } from "./pause.js";
+import { Pad } from "./pad.js";
+import { tiers } from "../puzzlefarm.js";
+import { explain, react } from "./reaction.js";
+import { Session } from "./session.js";
+import { Speech } from "./speech.js";
+import { isOver } from "../storage/stored-game.js";
+
+/** @typedef {import("../types").App} App */
+/** @typedef {import("../types").Act} Act */
+
+export class PlayView {
+    isNoting = false;
+    locked = 0;
+    isPalette = false;
+    /** True once the view is left. */
+    isEnded = false;
+    /** @type {Session | null} */
+    session = null;
+    board = new SudokuBoard();
+    speech;
+    pad;
+    hints;
+    ending = new End(this);
+    /** Where the dialogs of the game belong. */
+    place;
+
+    /**
+     * The givens, while the store is being opened.
+     * @type {import("../types").GameView | null}
+     */
+    #givens = null;
+    /**
+     * What waits for the game.
+     * @type {((session: Session) => void)[]}
+     */
+    #early = [];
+    #picked = -1;
+    /** @type {import("../storage/claims.js").Claim | null} */
+    #claim = null;
+    #stage;
+    /** @type {(() => void)[]} */
+    #endings = [];
+    #bar;
+    #undo;
+    #redo;
+    #hint;
+    #status = element("p", { class: "game-status", role: "note" });
+    #cover;
+
+    /**
+     * @param {App} app
+     * @param {HTMLElement} container
+     */
+    constructor(app, container) {
+        this.app = app;
+        const { t } = app;
+        this.speech = new Speech(app.t, app.preferences.namesTersely);
+        this.pad = new Pad(app, {
+            digit: (digit, isNote) => enterDigit(this, digit, isNote, true),
+            lock: (digit) => this.lock(digit),
+            drop: (cell, digit) => this.enter(digit, [cell], this.isNoting),
+            notes: () => this.toggleNotes(),
+            erase: () => this.perform({ act: "erase", cells: this.cells }),
+            palette: () => togglePalette(this),
+            color: (digit) => color(this, digit),
+            hover: (x, y) => (this.board.target = this.board.cellAt(x, y)),
+        });
+        this.hints = new Hints(this);
+        this.#cover = pauseCover(app, () => this.session?.resume());
+        this.#bar = new GameBar(app, () => this.session?.pause());
+        this.#undo = iconButton("undo", t("undo"), () => this.whenOpen((session) => session.undo()));
+        this.#redo = iconButton("redo", t("redo"), () => this.whenOpen((session) => session.redo()));
+        this.#hint = iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask()));
+        const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
+            this.#undo, this.#redo, this.#hint,
+            iconButton("more", t("menu"), () => void showMenu(this)));
+        this.board.build(t("board", { tier: "" }));
+        this.board.onselection = (isTap) => this.#selected(isTap);
+        this.board.onswipe = () => this.locked || this.session?.undo();
+        this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
+        this.#stage = element("div", { class: "stage" }, this.board, this.#cover);
+        this.place = element("div", { class: "game" }, this.#bar.element, this.#stage, element("div", { class: "controls" },
+            tools, this.pad.element, this.ending.element, this.#status, this.hints.element));
+        container.append(this.place);
+        this.#listen();
+    }
+
+    get title() {
+        return `${this.#bar.name} · ${this.app.t("app")}`;
+    }
+
+    get view() {
+        return this.session?.view ?? this.#givens;
+    }
+
+    /** The selected cells. */
+    get cells() {
+        return [...this.board.selected].sort((one, other) => one - other);
+    }
+
+    /**
+     * @param {URLSearchParams} parameters
+     * @param {boolean} isFirst the store is not open yet: the board shows the givens until it is
+     */
+    async begin(parameters, isFirst) {
+        const key = parameters.get("game") ?? "";
+        const told = parameters.get("tier");
+        const named = this.app.started(key) ?? { puzzle: key, tier: tiers.find((tier) => tier === told) ?? null };
+        if (isFirst) this.#show(named, (this.#givens = viewWithoutGame(named, null)));
+        const store = await this.app.store;
+        const stored = await store.gameOrEnd(key);
+        if (this.isEnded) return;
+        this.#claim = await store.claim(key);
+        if (this.isEnded) return this.#claim.release();
+        this.#play(stored?.start ?? named, stored);
+        const early = this.#early.splice(0);
+        if (this.#claim.state === "elsewhere") void this.showElsewhere();
+        else early.forEach((act) => this.whenOpen(act));
+        this.#claim.onlost = () => void this.showElsewhere();
+    }
+
+    /**
+     * @param {import("../types").PuzzleToPlay} start
+     * @param {import("../storage/store.js").StoredGame | null} stored
+     */
+    #play(start, stored) {
+        void this.session?.end();
+        const session = new Session(this.app, start, stored);
+        this.session = session;
+        const late = setTimeout(() => session === this.session && !session.isReady && this.say(this.app.t("loading")), 300);
+        session.onchange = (change) => react(this, change);
+        session.onproblem = (problem) => (clearTimeout(late), explain(this, problem));
+        session.onready = () => {
+            this.ending.hasCome = isOver(session.view);
+            this.sayPhase();
+            this.draw();
+        };
+        session.ongraded = () => this.#graded(session.start);
+        this.#show(start, session.view);
+    }
+
+    /**
+     * Shows a game, with its first gap selected, unless the player has selected another cell of it.
+     * @param {import("../types").PuzzleToPlay} start
+     * @param {import("../types").GameView} view
+     */
+    #show(start, { digits }) {
+        this.#name(start);
+        const first = digits.indexOf(0);
+        if (this.#picked < 0 || this.board.current === this.#picked) this.board.pick(first < 0 ? 40 : first);
+        this.#picked = this.session ? -1 : this.board.current;
+        this.draw();
+    }
+
+    /** @param {import("../types").PuzzleToPlay} start */
+    #name({ tier }) {
+        const { t } = this.app;
+        this.#bar.name = t(`tier.${tier ?? "none"}`);
+        this.board.label = t("board", { tier: this.#bar.name });
+        document.title = this.title;
+    }
+
+    /**
+     * Names the game by the tier that was computed, in the address too, unless that leads elsewhere already: what
+     * the player does becomes an address before it becomes a view.
+     * @param {import("../types").PuzzleToPlay} start
+     */
+    #graded(start) {
+        const { puzzle, tier } = start;
+        const { id, parameters } = readAddress(location.hash.slice(1));
+        if (id !== "play" || parameters.get("game") !== puzzle) return;
+        this.#name(start);
+        history.replaceState(null, "", addressOf("play", { game: puzzle, ...(tier ? { tier } : {}) }));
+    }
+
+    /** Leaves the view; the game stays in the store, unless nothing was done in it. */
+    async end() {
+        this.isEnded = true;
+        for (const end of this.#endings) end();
+        this.hints.close(false);
+        const { session } = this;
+        const forgets = session?.mayWrite && session.isUntouched;
+        const stored = session?.end();
+        this.#claim?.release();
+        await stored;
+        if (forgets) await (await this.app.store).removeGame(session.start.puzzle);
+    }
+
+    #listen() {
+        const clock = setInterval(() => this.#bar.drawTime(this.session), 1000);
+        const visibility = () => this.session?.visibilityChanged(this.app.preferences.pausesWhenHidden);
+        const listening = new AbortController();
+        const { signal } = listening;
+        document.addEventListener("keydown", (event) => this.#key(event), { signal });
+        keepFocus(this.board, () => this.focus());
+        document.addEventListener("visibilitychange", visibility, { signal });
+        addEventListener("pagehide", visibility, { signal });
+        this.#endings.push(
+            () => clearInterval(clock), () => listening.abort(), this.app.onChange(() => this.#settingsChanged()));
+    }
+
+    #settingsChanged() {
+        this.speech = new Speech(this.app.t, this.app.preferences.namesTersely);
+        this.board.forgetNames();
+        this.session?.applyPolicy();
+        this.draw();
+    }
+
+    /** @param {KeyboardEvent} event */
+    #key(event) {
+        if (document.querySelector("dialog[open]") || event.defaultPrevented) return;
+        const isHere = this.#stage.contains(document.activeElement);
+        const command = commandOf(event, isHere ? this.board.current : -1);
+        if (!command || (this.view?.isPaused && command.name !== "pause")) return;
+        event.preventDefault();
+        obey(this, command);
+    }
+
+    /** Gives the focus to the board, or to what covers it. */
+    focus() {
+        if (this.#cover.hidden) this.board.focusCell();
+        else this.#cover.querySelector("button")?.focus();
+    }
+
+    // What the player does
+
+    /** @param {Act} act */
+    perform(act) {
+        this.whenOpen((session) => session.perform(act));
+    }
+
+    /**
+     * Does something with the game, once it is read from the store.
+     * @param {(session: Session) => void} act
+     */
+    whenOpen(act) {
+        if (this.session) act(this.session);
+        else this.#early.push(act);
+    }
+
+    /** @param {number} digit @param {number[]} cells @param {boolean} isNote several cells always get a note */
+    enter(digit, cells, isNote) {
+        this.perform({ act: isNote || cells.length > 1 ? "note" : "place", digit, cells });
+    }
+
+    /**
+     * Locks a digit, or unlocks it if it is locked; 0 unlocks.
+     * @param {number} digit
+     */
+    lock(digit) {
+        this.locked = digit === this.locked ? 0 : digit;
+        if (this.locked) this.board.deselect();
+        // The pad enters digits, or colours.
+        if (this.locked) this.isPalette = false;
+        const locked = this.app.t(matchMedia("(pointer: coarse)").matches ? "locked.touch" : "locked", { digit });
+        this.say(this.locked ? locked : "");
+        this.app.announce(this.locked ? locked : this.app.t("unlocked"));
+        this.draw();
+    }
+
+    toggleNotes() {
+        this.isNoting = !this.isNoting;
+        this.app.announce(this.app.t(this.isNoting ? "notes.on" : "notes.off"));
+        this.draw();
+    }
+
+    /** @param {boolean} isTap */
+    #selected(isTap) {
+        if (isTap) this.pad.forgetTap();
+        const given = this.app.t("given");
+        if (isTap && !this.locked && this.view?.givens[this.board.current]) this.say(given);
+        else if (this.#status.textContent === given) this.say("");
+        if (this.board.selected.size > 1) this.app.announce(this.speech.selected(this.board.selected.size));
+        if (isTap && this.locked && this.board.selectsSeveral) this.lock(0);
+    }
+
+    // What the game answers
+
+    /** Begins the same puzzle again. */
+    async again() {
+        const { session } = this;
+        this.locked = 0;
+        await session?.complete();
+        if (session && session === this.session && !this.isEnded) this.#play(session.start, null);
+    }
+
+    /** Asks where the game goes on: here, or in the other tab that plays it. */
+    async showElsewhere() {
+        const { session } = this;
+        if (!session?.mayWrite) return;
+        session.mayWrite = false;
+        const { t } = this.app;
+        const isHere = await this.app.confirm({ title: t("stale"), accept: t("takeOver"), cancel: t("back") });
+        if (isHere && !this.isEnded) {
+            await this.#claim?.takeOver();
+            this.#play(session.start, await (await this.app.store).gameOrEnd(session.start.puzzle));
+        } else if (!isHere) {
+            this.app.show("start");
+        }
+    }
+
+    // Drawing
+
+    /** @param {string} text the line below the tools; "" hides it */
+    say(text) {
+        this.#status.textContent = text;
+    }
+
+    sayPhase() {
+        this.say(this.view?.phase === "fullButWrong" ? this.app.t("fullButWrong") : "");
+    }
+
+    draw() {
+        const { session, view } = this;
+        if (!view) return;
+        const isHidden = view.isPaused;
+        this.board.draw({
+            view, preferences: this.app.preferences, locked: this.locked, isHidden,
+            hint: this.hints.shown?.drawn ?? null, name: (shown, cell) => this.speech.name(shown, cell),
+        });
+        this.board.inert = isHidden;
+        this.board.ariaBusy = String(!session?.isReady);
+        this.#cover.hidden = !isHidden;
+        this.pad.draw(view, {
+            isNoting: this.isNoting, locked: this.locked, isPalette: this.isPalette,
+            isOver: isOver(view) || isHidden,
+        });
+        this.ending.draw(view);
+        this.#hint.ariaDisabled = String(isOver(view));
+        this.#undo.ariaDisabled = String(!view.canUndo);
+        this.#redo.ariaDisabled = String(!view.canRedo);
+        const { t } = this.app;
+        this.#hint.ariaLabel = view.hints ? t("hint.taken", { n: view.hints }) : t("hint");
+        /** @type {Element} */ (this.#hint.lastElementChild).textContent = view.hints ? `${t("hint")} · ${view.hints}` : t("hint");
+        if (session) this.#bar.draw(session);
+        else this.#bar.drawTime(null);
+    }
+}

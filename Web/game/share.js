@@ -1,0 +1,109 @@
+// A puzzle as a link, a picture or a printed page. The link holds it in the fragment, which no server sees.
+
+import { diagram } from "../board/diagram.js";
+import { element, icon } from "../shared/dom.js";
+import { button, prepareViews, saveFile } from "../shared/parts.js";
+import { printPuzzle } from "./print.js";
+
+/** @typedef {import("../types").App} App */
+/** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
+
+/**
+ * The link to a puzzle on this page.
+ * @param {string} puzzle
+ */
+export function shareLink(puzzle) {
+    return `${location.origin}${location.pathname}#g=${puzzle}`;
+}
+
+/**
+ * The text of a link of the form #g=, to be read by the engine; null if the fragment has another form.
+ * @param {string} fragment
+ */
+export function readFragment(fragment) {
+    if (!fragment.startsWith("#g=")) return null;
+    try {
+        return decodeURIComponent(fragment.slice(3)).slice(0, 10_000);
+    } catch {
+        return fragment.slice(3, 10_000);
+    }
+}
+
+/**
+ * The puzzle as an SVG file.
+ * @param {string} puzzle
+ * @param {string} label
+ */
+export function pictureSVG(puzzle, label) {
+    return new XMLSerializer().serializeToString(diagram({ givens: puzzle }, { label, isFile: true }));
+}
+
+/**
+ * The puzzle as a PNG file of 952 pixels.
+ * @param {string} puzzle
+ * @param {string} label
+ * @returns {Promise<Blob>}
+ */
+export async function picturePNG(puzzle, label) {
+    const address = URL.createObjectURL(new Blob([pictureSVG(puzzle, label)], { type: "image/svg+xml" }));
+    try {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const canvas = element("canvas", { width: image.naturalWidth, height: image.naturalHeight });
+        canvas.getContext("2d")?.drawImage(image, 0, 0);
+        return await new Promise((resolve, reject) =>
+            canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+    } finally {
+        URL.revokeObjectURL(address);
+    }
+}
+
+/**
+ * A dialog with all ways to share a puzzle.
+ *
+ * @param {App} app
+ * @param {PuzzleToPlay} start
+ * @param {Element} [place] the view to which the dialog belongs
+ */
+export async function openShare(app, start, place = app.place) {
+    await prepareViews(app);
+    if (!place.isConnected) return;
+    const link = shareLink(start.puzzle);
+    const label = app.t("share.label");
+    const field = element("input", { type: "text", id: "share-link", value: link, readOnly: true, onfocus: () => field.select() });
+    const copy = async () => {
+        try {
+            await navigator.clipboard.writeText(link);
+            copied.textContent = app.t("share.copied");
+        } catch {
+            field.focus();
+            copied.textContent = app.t("share.copyByHand");
+        }
+    };
+    const copied = element("p", { class: "soft small", role: "status" });
+    const name = `sudoku${start.tier ? `-${start.tier}` : ""}`;
+    const canShare = typeof navigator.share === "function";
+    const close = button("", () => dialog.close(), { class: "plain icon-only", "aria-label": app.t("views.close") });
+    close.append(icon("close"));
+    const dialog = element(
+        "dialog", { class: "share", "aria-labelledby": "share-title" },
+        element(
+            "div", { class: "stack" },
+            element("div", { class: "bar" }, element("h2", { id: "share-title" }, app.t("share.title")), close),
+            element("label", { for: "share-link" }, app.t("share.link")), field,
+            element("p", { class: "soft small" }, app.t("share.private")),
+            element(
+                "div", { class: "row" }, button(app.t("share.copy"), copy, { class: "primary", autofocus: true }),
+                canShare ? button(app.t("share.send"), () => void navigator.share({ title: "Sudoku", url: link }).catch(() => {})) : null,
+                button(app.t("share.svg"), () => saveFile(`${name}.svg`, pictureSVG(start.puzzle, label), "image/svg+xml")),
+                button(app.t("share.png"), async () => saveFile(`${name}.png`, await picturePNG(start.puzzle, label))),
+                button(app.t("share.print"), () => {
+                    dialog.close();
+                    printPuzzle(app, start);
+                })),
+            copied));
+    dialog.addEventListener("close", () => dialog.remove());
+    place.append(dialog);
+    dialog.showModal();
+}

@@ -1,0 +1,109 @@
+// Parts that the views around the game share.
+
+import { clockText } from "./clock.js";
+import { element, icon } from "./dom.js";
+import { loadStyles } from "./styles.js";
+
+/** @typedef {import("../types").App} App */
+
+/**
+ * Loads the style sheet and the texts of the views, once.
+ * @param {App} app
+ */
+export function prepareViews(app) {
+    return Promise.all([loadStyles("views"), app.addStrings("views"), app.addStrings("game")]);
+}
+
+/**
+ * The frame of a view: a bar with the way back and the title, and its content.
+ *
+ * @param {App} app
+ * @param {HTMLElement} container
+ * @param {{ title: string, back?: () => void, kind?: string }} options
+ * @param {...(Node | null)} children
+ */
+export function frame(app, container, { title, back, kind = "" }, ...children) {
+    const heading = element("h1", { tabindex: "-1" }, title);
+    container.replaceChildren(element(
+        "div", { class: `page ${kind}` },
+        element(
+            "header", { class: "bar" },
+            element(
+                "button", {
+                    type: "button", class: "plain icon-only", "aria-label": app.t("views.back"),
+                    onclick: back ?? (() => app.show("start")),
+                }, icon("back")),
+            heading),
+        ...children.filter((child) => child !== null)));
+    heading.focus();
+    return heading;
+}
+
+/**
+ * A button with a text.
+ * @param {string} label
+ * @param {() => void} press
+ * @param {Record<string, unknown>} [properties]
+ */
+export function button(label, press, properties = {}) {
+    return element("button", { type: "button", onclick: press, ...properties }, label);
+}
+
+/**
+ * A section with a heading.
+ * @param {string} title
+ * @param {...(Node | string | null)} children
+ */
+export function section(title, ...children) {
+    return element("section", { class: "card stack" }, element("h2", {}, title), ...children);
+}
+
+/**
+ * A time, as the game shows it.
+ * @param {number | null} milliseconds
+ */
+export function clock(milliseconds) {
+    return milliseconds === null ? "–" : clockText(milliseconds);
+}
+
+/**
+ * A rating with one decimal.
+ * @param {number | null} rating
+ */
+export function ratingText(rating) {
+    return rating === null ? "–" : rating.toFixed(1);
+}
+
+/**
+ * A date in the language of the page.
+ * @param {App} app
+ * @param {number} seconds since 1970
+ */
+export function dateText(app, seconds) {
+    const isShort = matchMedia("(max-width: 479px)").matches;
+    const date = new Date(1000 * seconds);
+    if (Number.isNaN(date.getTime())) return "–";
+    return new Intl.DateTimeFormat(app.language, { dateStyle: isShort ? "short" : "medium" }).format(date);
+}
+
+/**
+ * Gives a file to the player.
+ * @param {string} name
+ * @param {string | Blob} content
+ * @param {string} [type]
+ */
+export function saveFile(name, content, type = "application/octet-stream") {
+    const blob = content instanceof Blob ? content : new Blob([content], { type });
+    const address = URL.createObjectURL(blob);
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * The name of a cell for the ear.
+ * @param {App} app
+ * @param {number} cell
+ */
+export function cellName(app, cell) {
+    return app.t("views.cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 });
+}

@@ -1,0 +1,153 @@
+// Everything that the player has, as one JSON file, to move it to another device or browser.
+
+import { checked } from "./preferences.js";
+import { dailyKey, isGame } from "./stored-game.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../types").Engine} Engine */
+
+/**
+ * What became of an import.
+ *
+ * @typedef {object} ImportReport
+ * @property {number} games the games that were added or replaced by a later state
+ * @property {number} refused the games that could not be read
+ * @property {number} results the results that are new or better
+ * @property {boolean} settings true if settings were read
+ * @property {string | null} fault "format", "version", "full" (nothing was changed), "results" (those are left out);
+ *   null if the file is a backup
+ */
+
+const format = "puzzlefarm-backup";
+const longest = 64 << 20;
+
+/**
+ * The backup as a text.
+ * @param {Store} store
+ */
+export async function exportAll(store) {
+    const games = [...(await store.openGames())];
+    const last = await store.lastCompleted();
+    const statistics = await store.savedStatistics();
+    return JSON.stringify({
+        format: `${format}/1`, made: new Date().toISOString(),
+        // A game without a saved form was begun before the module was there.
+        games: games.filter(({ saved }) => saved.length).map(plain), lastCompleted: last ? plain(last) : null,
+        daily: (await dailyGames(store)).map((game) => ({ ...plain(game), date: game.start.date })),
+        statistics: statistics ? decode(statistics) : null,
+        settings: await store.settings(),
+    });
+}
+
+/**
+ * Adds the content of a backup: results are merged by puzzle, of two states of a game the later one is kept.
+ *
+ * @param {Store} store
+ * @param {Engine} engine checks games and results
+ * @param {Blob} file
+ * @returns {Promise<ImportReport>}
+ */
+export async function importAll(store, engine, file) {
+    /** @type {ImportReport} */
+    const report = { games: 0, refused: 0, results: 0, settings: false, fault: "format" };
+    /** @type {any} */
+    let backup;
+    try {
+        if (file.size > longest) return report;
+        backup = JSON.parse(await file.text());
+    } catch {
+        return report;
+    }
+    const [name, version] = String(backup?.format).split("/");
+    if (name !== format) return report;
+    if (version !== "1") return { ...report, fault: "version" };
+    report.fault = null;
+    const saved = typeof backup.statistics === "string" ? new TextEncoder().encode(backup.statistics) : null;
+    if (saved) {
+        const statistics = await store.statistics(engine);
+        const fault = statistics.merge(saved)?.fault;
+        statistics.release();
+        // More than there is room for: a part of it would look like all of it.
+        if (fault === "full" || fault === "length") return { ...report, fault: "full" };
+        if (fault) report.fault = "results";
+    }
+
+    for (const value of Array.isArray(backup.games) ? backup.games : []) {
+        const game = readGame(value, engine);
+        if (!game) {
+            report.refused++;
+            continue;
+        }
+        const known = await store.game(game.key);
+        if (known && known.changed >= game.changed) continue;
+        await store.replaceGame(game);
+        report.games++;
+    }
+    for (const value of Array.isArray(backup.daily) ? backup.daily : []) {
+        const game = readGame(value, engine);
+        const date = /^\d{4}-\d\d-\d\d$/.test(value?.date) ? value.date : undefined;
+        // What was played once, stays.
+        if (!game) continue;
+        const kept = { ...game, start: { ...game.start, origin: "daily", date } };
+        await store.database.update("state", dailyKey(game.key), (old) => (old ? undefined : kept));
+    }
+    if (saved && !report.fault) {
+        await store.updateStatistics(engine, (statistics) => {
+            const before = new Set(statistics.records.map((record) => JSON.stringify(record)));
+            // Another tab may have stored results since.
+            if (statistics.merge(saved)) report.fault = "results";
+            const after = statistics.records.map((record) => JSON.stringify(record));
+            report.results = after.filter((record) => !before.has(record)).length;
+        });
+    }
+    if (backup.settings !== null && typeof backup.settings === "object" && !Array.isArray(backup.settings)) {
+        await store.setSettings({ ...checked(backup.settings, /** @type {any} */ ({})) });
+        report.settings = true;
+    }
+    return report;
+}
+
+/**
+ * The completed games of all daily puzzles.
+ * @param {Store} store
+ */
+async function dailyGames({ database }) {
+    const state = await database.all("state");
+    return [...state].flatMap(([key, game]) => (isGame(game) && key === dailyKey(game.key) ? [game] : []));
+}
+
+/** @param {import("./store.js").StoredGame} game */
+function plain({ journal: _, ...game }) {
+    return { ...game, saved: decode(game.saved) };
+}
+
+/** @param {Uint8Array} bytes */
+function decode(bytes) {
+    return new TextDecoder().decode(bytes);
+}
+
+/**
+ * A game of a backup, if the module can restore it.
+ *
+ * @param {any} value
+ * @param {Engine} engine
+ * @returns {import("./store.js").StoredGame | null}
+ */
+function readGame(value, engine) {
+    if (typeof value?.saved !== "string") return null;
+    const saved = new TextEncoder().encode(value.saved);
+    const game = engine.restoreGame(saved);
+    if ("fault" in game) return null;
+    const view = game.view();
+    const read = {
+        key: game.puzzle,
+        start: { puzzle: game.puzzle, solution: game.solution, id: game.id, tier: game.tier },
+        digits: [...view.digits].map((digit) => (digit ? String(digit) : ".")).join(""),
+        saved, phase: view.phase, elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
+        changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0,
+    };
+    game.release();
+    const rating = value.start?.rating;
+    if (typeof rating === "number") Object.assign(read.start, { rating });
+    return isGame(read) ? read : null;
+}

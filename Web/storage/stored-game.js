@@ -1,0 +1,51 @@
+// A game as the store has it.
+
+/** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
+
+/**
+ * A game in the store: what the start view shows, and the saved game.
+ *
+ * @typedef {object} StoredGame
+ * @property {string} key the 81 characters of the givens: one game per puzzle
+ * @property {PuzzleToPlay} start the game as it began
+ * @property {string} digits the 81 digits now, '.' for an empty cell: drawn before the module is there
+ * @property {Uint8Array} saved empty if the module was not there yet
+ * @property {import("../types").GameView["phase"]} phase
+ * @property {number} elapsed the time played in milliseconds
+ * @property {number} hints
+ * @property {number} mistakes
+ * @property {number} changed the date of the last act, Date.now()
+ * @property {number} revision the number of the save; a tab that has an older one does not write. 0 for a completed
+ *   game
+ * @property {import("./journal.js").Mark} [journal] the calls that the game has, and those to be made on it
+ */
+
+/**
+ * True for a game that has ended.
+ * @param {{ phase: string }} game
+ */
+export const isOver = ({ phase }) => phase === "won" || phase === "lost";
+
+/**
+ * A puzzle with the tier that this page knows: made, rated, or read in a catalogue by it. An address, a backup or an
+ * earlier version may have said anything else.
+ *
+ * @param {PuzzleToPlay} start
+ */
+export const isRated = ({ origin, rating }) => Boolean(origin && rating);
+
+/**
+ * Where the game of a daily puzzle is kept.
+ * @param {string} key
+ */
+export const dailyKey = (key) => `daily ${key}`;
+
+/**
+ * @param {any} value
+ * @returns {value is StoredGame}
+ */
+export function isGame(value) {
+    return value !== null && typeof value === "object" && /^[1-9.]{81}$/.test(value.key)
+        && value.saved instanceof Uint8Array && typeof value.revision === "number"
+        && typeof value.start?.puzzle === "string" && typeof value.changed === "number";
+}

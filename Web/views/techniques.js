@@ -1,0 +1,201 @@
+// The encyclopaedia: every technique with its meaning and a worked board.
+
+import { element } from "../shared/dom.js";
+import { downloadJSON } from "../shared/download.js";
+import { completeTexts } from "../engine/engine.js";
+import { button, frame, prepareViews, ratingText } from "../shared/parts.js";
+import { stepFigure } from "./steps.js";
+
+/** @typedef {import("../types").App} App */
+/** @typedef {import("../puzzlefarm.js").Technique} Technique */
+/** @typedef {{ givens: string, filled: string, removed: string, result: string }} Example */
+
+/** @type {Promise<Record<string, Example>> | null} */
+let examples = null;
+
+/** The positions of the worked boards by the ids of the techniques. */
+export function loadExamples() {
+    examples ??= downloadJSON("examples.json")
+        .then((file) => file.examples)
+        .catch((error) => {
+            examples = null;
+            throw error;
+        });
+    return examples;
+}
+
+/**
+ * @param {App} app
+ * @returns {import("../types").View}
+ */
+export function createView(app) {
+    let shown = 0;
+    /** The technique that was shown last, and what was looked for: the list is shown again as it was left. */
+    const place = { technique: "", search: "" };
+
+    /**
+     * @param {HTMLElement} container
+     * @param {URLSearchParams} parameters
+     */
+    async function show(container, parameters) {
+        const number = ++shown;
+        await prepareViews(app);
+        const engine = await app.engine;
+        if (!(await completeTexts(engine, app.language))) {
+            if (number === shown) frame(app, container, { title: app.t("techniques.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
+            return;
+        }
+        const techniques = engine.techniques();
+        const technique = techniques.find(({ id }) => id === parameters.get("technique"));
+        if (!technique) {
+            if (number === shown) overview(app, container, techniques, place);
+            return;
+        }
+        place.technique = technique.id;
+        const known = await loadExamples().catch(() => null);
+        if (number === shown) card(app, engine, container, techniques, technique, known);
+    }
+
+    return {
+        id: "techniques",
+        get title() {
+            return app.t("techniques.title");
+        },
+        show,
+        hide: () => {
+            shown++;
+        },
+    };
+}
+
+/**
+ * The techniques by their groups, in the order of the texts.
+ * @param {Technique[]} techniques
+ */
+export function families(techniques) {
+    /** @type {Map<string, { id: string, name: string, techniques: Technique[] }>} */
+    const groups = new Map();
+    for (const technique of techniques) {
+        const group = groups.get(technique.family) ?? { id: technique.family, name: technique.familyName, techniques: [] };
+        group.techniques.push(technique);
+        groups.set(technique.family, group);
+    }
+    return [...groups.values()];
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} container
+ * @param {Technique[]} techniques
+ * @param {{ technique: string, search: string }} place
+ */
+function overview(app, container, techniques, place) {
+    if (!place.technique) place.search = "";
+    /** @type {Map<Technique, HTMLElement>} */
+    const items = new Map(techniques.map((technique) => [technique, element(
+        "li", {}, element(
+            "button", { type: "button", class: "plain", onclick: () => app.show("techniques", { technique: technique.id }) },
+            element("span", {}, technique.name),
+            technique.rating === null ? null : element("span", { class: "soft" }, ratingText(technique.rating))))]));
+    const groups = families(techniques).map((group) => element(
+        "section", { class: "card stack" }, element("h2", {}, group.name),
+        element("ul", { class: "technique-list", role: "list" }, ...group.techniques.map((technique) => items.get(technique)))));
+    const count = element("output", { class: "soft", htmlFor: "technique-search" });
+    const search = element("input", { type: "search", id: "technique-search", autocomplete: "off", spellcheck: false, value: place.search });
+    const filter = () => {
+        place.search = search.value;
+        const words = search.value.toLocaleLowerCase().split(/\s+/);
+        for (const [{ name, otherNames }, item] of items) {
+            const names = [name, ...otherNames].join(" ").toLocaleLowerCase();
+            item.hidden = !words.every((word) => names.includes(word));
+        }
+        for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+        count.textContent = app.t("techniques.found", { count: [...items.values()].filter(({ hidden }) => !hidden).length });
+    };
+    search.addEventListener("input", filter);
+    filter();
+    frame(
+        app, container, { title: app.t("techniques.title"), kind: "techniques" },
+        element("p", { class: "soft" }, app.t("techniques.text", { count: techniques.length })),
+        element("div", { class: "row" }, element("label", { htmlFor: search.id }, app.t("techniques.search")), search, count),
+        ...groups);
+    const last = [...items].find(([{ id }, item]) => id === place.technique && !item.hidden)?.[1].querySelector("button");
+    place.technique = "";
+    last?.scrollIntoView({ block: "center" });
+    last?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {App} app
+ * @param {import("../types").Engine} engine
+ * @param {HTMLElement} container
+ * @param {Technique[]} techniques
+ * @param {Technique} technique
+ * @param {Record<string, Example> | null} known
+ */
+function card(app, engine, container, techniques, technique, known) {
+    const place = techniques.indexOf(technique);
+    const facts = [
+        technique.rating === null ? null : app.t("techniques.rating", { rating: ratingText(technique.rating) }),
+        technique.rung === null ? null : app.t("techniques.rung", { rung: technique.rung }),
+        app.t("techniques.hodoku", { level: app.t(`hodoku.${technique.level}`), score: technique.score }),
+        technique.usesUniqueness ? app.t("techniques.uniqueness") : null,
+        technique.otherNames.length ? app.t("techniques.otherNames", { names: technique.otherNames.join(", ") }) : null,
+    ].filter((fact) => fact !== null);
+    /**
+     * @param {Technique | undefined} other
+     * @param {string} key
+     */
+    const link = (other, key) => (other
+        ? button(`${app.t(key)}: ${other.name}`, () => app.show("techniques", { technique: other.id }), { class: "plain" }) : null);
+    frame(
+        app, container,
+        { title: technique.name, back: () => app.show("techniques"), kind: "technique" },
+        element("p", { class: "lead" }, technique.meaning),
+        element("div", { class: "card" }, worked(app, engine, technique, known)),
+        element("ul", { class: "fact-list soft small" }, ...facts.map((fact) => element("li", {}, fact))),
+        element(
+            "div", { class: "row" },
+            technique.rung === null ? null : button(app.t("techniques.practise"), () => app.show("training", { techniques: technique.id, start: "1" }), { class: "primary" }),
+            link(techniques[place - 1], "techniques.previous"), link(techniques[place + 1], "techniques.next")));
+}
+
+/**
+ * @param {App} app
+ * @param {import("../types").Engine} engine
+ * @param {Technique} technique
+ * @param {Record<string, Example> | null} known
+ */
+function worked(app, engine, technique, known) {
+    if (!known) return element("p", {}, app.t("techniques.noFile"));
+    const example = known[technique.id];
+    if (!example) return element("p", {}, app.t("techniques.noPattern"));
+    const grid = {
+        givens: example.givens, filled: example.filled,
+        removed: example.removed.split(" ").filter(Boolean).map((text) => ({ cell: cellOf(text), digit: Number(text.at(-1)) })),
+    };
+    const place = element("div", { class: "stack", "aria-busy": "true" });
+    void app.worker.steps(technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
+        const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
+        place.replaceChildren(step ? stepFigure(app, engine, grid, step, technique.meaning) : element("p", {}, app.t("techniques.noFile")));
+        place.removeAttribute("aria-busy");
+    });
+    return place;
+}
+
+/** @param {string} text such as "r4c5-3" */
+function cellOf(text) {
+    return 9 * (Number(text[1]) - 1) + Number(text[3]) - 1;
+}
+
+/**
+ * The result in the form of the examples: "r4c5=3" or "r7c2-9 r8c2-9".
+ * @param {import("../puzzlefarm.js").Step} step
+ */
+export function resultOf({ placements, eliminations }) {
+    const name = (/** @type {number} */ cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+    return [
+        ...placements.map(({ cell, digit }) => `${name(cell)}=${digit}`),
+        ...eliminations.flatMap(({ cell, digits }) => digits.map((digit) => `${name(cell)}-${digit}`)),
+    ].join(" ");
+}

@@ -44,7 +44,7 @@ export class Farms {
  * The word for the presence of a farm, and its kind.
  * @param {SharingFarm} farm
  */
-export function presence(farm) {
+function presence(farm) {
     return farm.present ? ["present", "good"] : [`last seen ${duration(farm.seenSeconds)} ago`, "bad"];
 }
 

@@ -278,6 +278,6 @@ function stopped() {
     return new DOMException("stopped", "AbortError");
 }
 
-export function randomSeed() {
+function randomSeed() {
     return crypto.getRandomValues(new BigUint64Array(1))[0];
 }

@@ -12,21 +12,8 @@ import { printPuzzle } from "./print.js";
  * The link to a puzzle on this page.
  * @param {string} puzzle
  */
-export function shareLink(puzzle) {
+function shareLink(puzzle) {
     return `${location.origin}${location.pathname}#g=${puzzle}`;
-}
-
-/**
- * The text of a link of the form #g=, to be read by the engine; null if the fragment has another form.
- * @param {string} fragment
- */
-export function readFragment(fragment) {
-    if (!fragment.startsWith("#g=")) return null;
-    try {
-        return decodeURIComponent(fragment.slice(3)).slice(0, 10_000);
-    } catch {
-        return fragment.slice(3, 10_000);
-    }
 }
 
 /**
@@ -34,7 +21,7 @@ export function readFragment(fragment) {
  * @param {string} puzzle
  * @param {string} label
  */
-export function pictureSVG(puzzle, label) {
+function pictureSVG(puzzle, label) {
     return new XMLSerializer().serializeToString(diagram({ givens: puzzle }, { label, isFile: true }));
 }
 
@@ -44,7 +31,7 @@ export function pictureSVG(puzzle, label) {
  * @param {string} label
  * @returns {Promise<Blob>}
  */
-export async function picturePNG(puzzle, label) {
+async function picturePNG(puzzle, label) {
     const address = URL.createObjectURL(new Blob([pictureSVG(puzzle, label)], { type: "image/svg+xml" }));
     try {
         const image = new Image();

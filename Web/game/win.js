@@ -128,7 +128,7 @@ export async function fillEnd(play, place) {
 }
 
 /** Some paper that falls for less than two seconds; none with reduced motion. */
-export function throwConfetti() {
+function throwConfetti() {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const canvas = element("canvas", { class: "confetti", "aria-hidden": "true" });
     const scale = Math.min(devicePixelRatio, 2);

@@ -38,7 +38,7 @@ export class Store {
         this.#database = database;
     }
 
-    /** Opens the store; never fails, see `status`. */
+    /** Opens the store; never fails, see `trouble`. */
     static async open() {
         // Earlier versions had one database for all installations of an origin: each takes a copy of it.
         return new Store(await Database.open(own(databaseName), { former: databaseName }));

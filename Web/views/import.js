@@ -214,7 +214,7 @@ function pathSection(app, engine, puzzle, steps) {
  * @param {App} app
  * @param {import("../types").Fault} fault
  */
-export function faultText(app, fault) {
+function faultText(app, fault) {
     const { place } = fault;
     if (!place) {
         const known = ["noSolution", "manySolutions", "length"].includes(fault.fault);

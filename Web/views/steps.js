@@ -18,7 +18,7 @@ import { explanation } from "../texts/words.js";
  * @param {number} number
  * @returns {CandidateGrid & { givens: string, removed: { cell: number, digit: number }[] }}
  */
-export function positionBefore(puzzle, steps, number) {
+function positionBefore(puzzle, steps, number) {
     const filled = [...puzzle];
     /** @type {{ cell: number, digit: number }[]} */
     const removed = [];

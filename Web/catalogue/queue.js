@@ -1,14 +1,13 @@
 // Puzzles that are ready: the next board is there at once, offline too.
 
+import { tiers } from "../puzzlefarm.js";
+
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("../types").Tier} Tier */
 /** @typedef {import("../storage/store.js").Store} Store */
 /** @typedef {import("../engine/engine.js").EngineWorker} EngineWorker */
 /** @typedef {Pick<import("./catalogue.js").Catalogue, "take" | "withdrawn" | "key">} Source */
 /** @typedef {PuzzleToPlay & { key?: string }} Ready a puzzle of a catalogue has the key that had signed it */
-
-/** @type {Tier[]} */
-const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"];
 
 /** The time for which a game waits for a catalogue that does not answer, in milliseconds. */
 const catalogueTime = 500;

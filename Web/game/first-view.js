@@ -5,11 +5,6 @@ import { isOver } from "../storage/stored-game.js";
 /** @typedef {import("../types").GameView} GameView */
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
 
-/** @param {GameView} view */
-export function digitsText(view) {
-    return [...view.digits].map((digit) => digit || ".").join("");
-}
-
 /**
  * The board before the module is there: givens and digits as text.
  *

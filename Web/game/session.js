@@ -1,11 +1,11 @@
 // A game that is being played: the module's game, the time, and the store. Acts that come before the module is
 // there wait and are made in their order. The journal has every act before the next.
 
-import { digitsText, viewWithoutGame } from "./first-view.js";
+import { viewWithoutGame } from "./first-view.js";
 import { Journal, make, makeAgain } from "../storage/journal.js";
 import { nextPaint } from "../shared/paint.js";
 import { policyOf } from "../storage/preferences.js";
-import { isOver, isRated } from "../storage/stored-game.js";
+import { digitsText, isOver, isRated } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Act} Act */

@@ -1,7 +1,7 @@
 // Everything that the player has, as one JSON file, to move it to another device or browser.
 
 import { checked } from "./preferences.js";
-import { dailyKey, isGame } from "./stored-game.js";
+import { dailyKey, digitsText, isGame } from "./stored-game.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../types").Engine} Engine */
@@ -142,7 +142,7 @@ function readGame(value, engine) {
     const read = {
         key: game.puzzle,
         start: { puzzle: game.puzzle, solution: game.solution, id: game.id, tier: game.tier },
-        digits: [...view.digits].map((digit) => (digit ? String(digit) : ".")).join(""),
+        digits: digitsText(view),
         saved, phase: view.phase, elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
         changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0,
     };

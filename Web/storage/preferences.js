@@ -1,5 +1,6 @@
 // The settings of the player, and the effect of some of them on the document.
 
+import { tiers } from "../puzzlefarm.js";
 import { own, ownText } from "./own.js";
 
 /** @typedef {import("../types").Preferences} Preferences */
@@ -32,15 +33,16 @@ export const defaults = {
 };
 
 /**
- * The values of settings that are neither switches nor hearts.
- * @type {Record<string, unknown[]>}
+ * The values of settings that are no switches.
+ * @type {Record<string, readonly (string | number | null)[]>}
  */
-const choices = {
+export const choices = {
     theme: ["system", "light", "dark", "contrast"],
     language: ["system", "en", "de"],
     textSize: [1, 1.25, 1.5, 2],
     mistakes: ["solution", "conflicts", "off"],
-    tier: ["beginner", "easy", "medium", "intermediate", "hard", "expert"],
+    hearts: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, null],
+    tier: tiers,
 };
 
 /** The stored settings; those that are missing or unusable have their defaults. */
@@ -76,7 +78,6 @@ export function checked(values, base = defaults) {
  * @param {any} value
  */
 function isPossible(key, value) {
-    if (key === "hearts") return value === null || (Number.isInteger(value) && value >= 1 && value <= 10);
     return choices[key]?.includes(value) ?? typeof value === "boolean";
 }
 

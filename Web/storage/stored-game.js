@@ -41,6 +41,12 @@ export const isRated = ({ origin, rating }) => Boolean(origin && rating);
 export const dailyKey = (key) => `daily ${key}`;
 
 /**
+ * The digits of a board as a game has them in the store.
+ * @param {import("../types").GameView} view
+ */
+export const digitsText = ({ digits }) => [...digits].map((digit) => digit || ".").join("");
+
+/**
  * @param {any} value
  * @returns {value is StoredGame}
  */

@@ -2,31 +2,28 @@
 
 import { element, icon } from "../shared/dom.js";
 import { offlineObstacle } from "../storage/offline.js";
-import { defaults } from "../storage/preferences.js";
+import { choices, defaults } from "../storage/preferences.js";
 import { settingTexts } from "../texts/strings-settings.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Preferences} Preferences */
 
 /**
- * A setting: a switch, or a choice of values. The text of a value is the key "key.value".
- * @typedef {{ key: keyof Preferences, values?: (string | number | null)[], needs?: (some: Preferences) => boolean }} Setting
+ * A setting: a choice of values if there are some, else a switch. The text of a value is the key "key.value".
+ * @typedef {{ key: keyof Preferences, needs?: (some: Preferences) => boolean }} Setting
  */
 
 /** @type {[string, Setting[]][]} */
 const groups = [
     ["appearance", [
-        { key: "theme", values: ["system", "light", "dark", "contrast"] },
-        { key: "textSize", values: [1, 1.25, 1.5, 2] },
-        { key: "language", values: ["system", "en", "de"] },
+        { key: "theme" }, { key: "textSize" }, { key: "language" },
     ]],
     ["highlights", [
         { key: "showsRow" }, { key: "showsColumn" }, { key: "showsBox" },
         { key: "showsSameDigit" }, { key: "showsSameNote" },
     ]],
     ["mistakes.group", [
-        { key: "mistakes", values: ["solution", "conflicts", "off"] },
-        { key: "hearts", values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, null], needs: (some) => some.mistakes === "solution" },
+        { key: "mistakes" }, { key: "hearts", needs: (some) => some.mistakes === "solution" },
     ]],
     ["entering", [
         { key: "replacesDigits" }, { key: "clearsSameDigit" }, { key: "removesNotes" },
@@ -56,7 +53,7 @@ export function createView(app) {
             const sections = groups.map(([name, settings]) => element("section", { class: "stack" },
                 element("h2", {}, say(name)),
                 element("div", { class: "card fields" }, ...settings.map((setting) => {
-                    const { field, update } = setting.values
+                    const { field, update } = choices[setting.key]
                         ? choice(app, setting, say) : toggle(app, setting, say);
                     updates.push(update);
                     return field;
@@ -110,7 +107,8 @@ function toggle(app, { key }, say) {
  * @param {Setting} setting
  * @param {(key: string) => string} say
  */
-function choice(app, { key, values = [], needs }, say) {
+function choice(app, { key, needs }, say) {
+    const values = choices[key];
     const id = `setting-${key}`;
     const text = (/** @type {string | number | null} */ value) => {
         const name = say(`${key}.${value}`);

@@ -1,15 +1,12 @@
 // The start view: go on with an open game, begin a new one, learn.
 
+import { tiers } from "../puzzlefarm.js";
 import { clockText } from "../shared/clock.js";
 import { drawing, element, icon } from "../shared/dom.js";
 import { isOver, isRated } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
-/** @typedef {import("../types").Tier} Tier */
 /** @typedef {import("../storage/store.js").StoredGame} StoredGame */
-
-/** @type {Tier[]} */
-export const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"];
 
 /**
  * @param {App} app

@@ -4,6 +4,7 @@ import { element } from "../shared/dom.js";
 import { downloadJSON } from "../shared/download.js";
 import { completeTexts } from "../engine/engine.js";
 import { button, frame, prepareViews, ratingText } from "../shared/parts.js";
+import { shortName } from "./faulty.js";
 import { stepFigure } from "./steps.js";
 
 /** @typedef {import("../types").App} App */
@@ -193,9 +194,8 @@ function cellOf(text) {
  * @param {import("../puzzlefarm.js").Step} step
  */
 export function resultOf({ placements, eliminations }) {
-    const name = (/** @type {number} */ cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
     return [
-        ...placements.map(({ cell, digit }) => `${name(cell)}=${digit}`),
-        ...eliminations.flatMap(({ cell, digits }) => digits.map((digit) => `${name(cell)}-${digit}`)),
+        ...placements.map(({ cell, digit }) => `${shortName(cell)}=${digit}`),
+        ...eliminations.flatMap(({ cell, digits }) => digits.map((digit) => `${shortName(cell)}-${digit}`)),
     ].join(" ");
 }

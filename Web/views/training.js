@@ -2,6 +2,7 @@
 
 import { AnswerGrid, digitPad } from "../board/answer-grid.js";
 import { diagram } from "../board/diagram.js";
+import { digitsOf } from "../board/geometry.js";
 import { element } from "../shared/dom.js";
 import { completeTexts } from "../engine/engine.js";
 import { button, cellName, frame, prepareViews } from "../shared/parts.js";
@@ -208,9 +209,4 @@ function exercise(app, engine, container, position, { back, choose, next, isName
             "div", { class: "lesson" }, element("p", { class: "lead" }, question), work,
             element("div", { class: "stack lesson-acts" }, verdict, buttons)));
     paint();
-}
-
-/** @param {number} mask */
-function digitsOf(mask) {
-    return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << (digit - 1)));
 }

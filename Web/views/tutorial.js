@@ -2,6 +2,7 @@
 
 import { AnswerGrid, digitPad } from "../board/answer-grid.js";
 import { diagram } from "../board/diagram.js";
+import { cellsOf } from "../board/geometry.js";
 import { element } from "../shared/dom.js";
 import { button, cellName, frame, prepareViews } from "../shared/parts.js";
 
@@ -129,16 +130,4 @@ function board(app, container, number, lesson, game) {
                     "div", { class: "row" }, next,
                     number > 1 ? button(app.t("tutorial.back"), () => app.show("tutorial", { board: String(number - 1) }), { class: "plain" }) : null))));
     if (lesson.cell !== null) grid.select(lesson.cell);
-}
-
-/**
- * The cells of a house such as "row 3".
- * @param {string} house
- */
-function cellsOf(house) {
-    const [kind, number] = house.split(" ");
-    const index = Number(number) - 1;
-    return Array.from({ length: 9 }, (_, place) =>
-        kind === "row" ? 9 * index + place : kind === "column" ? 9 * place + index
-            : 27 * Math.floor(index / 3) + 9 * Math.floor(place / 3) + 3 * (index % 3) + (place % 3));
 }

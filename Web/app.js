@@ -1,6 +1,6 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
-import { addressOf, readAddress } from "./game/address.js";
+import { addressOf, readAddress } from "./shared/address.js";
 import { element } from "./shared/dom.js";
 import { nextPaint, painted } from "./shared/paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";

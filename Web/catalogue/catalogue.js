@@ -107,7 +107,7 @@ export class Catalogue extends EventTarget {
      */
     async #read(read, mayFetch = true) {
         const state = () => `${this.sequence} ${this.#trust.state} ${this.#refused?.state}`;
-        const before = state();
+        const stateBefore = state();
         try {
             const manifest = await read("manifest.json", isManifest);
             const hasNone = manifest.trust.state === "absent" && !manifest.refused;
@@ -123,7 +123,7 @@ export class Catalogue extends EventTarget {
         } catch {
             // Storage fails: what was read before stays.
         }
-        if (before !== state()) this.dispatchEvent(new Event("change"));
+        if (stateBefore !== state()) this.dispatchEvent(new Event("change"));
     }
 
     /** @param {Withdrawal[]} [earlier] those of older files, which the manifest does not list */

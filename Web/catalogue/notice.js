@@ -1,6 +1,7 @@
 // What a player must know about the catalogue: a key that has changed, a signature that is wrong, and the
 // reason why the puzzle of the running game was withdrawn.
 
+import { readAddress } from "../shared/address.js";
 import { element } from "../shared/dom.js";
 
 /** @typedef {import("../types").App} App */
@@ -49,8 +50,8 @@ export async function watchCatalogue(app, catalogue) {
 
 /** The givens of the game that is shown; null on other views. */
 function shownGame() {
-    const [view, query = ""] = location.hash.slice(1).split("?");
-    return view === "play" ? new URLSearchParams(query).get("game") : null;
+    const { id, parameters } = readAddress(location.hash.slice(1));
+    return id === "play" ? parameters.get("game") : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The view of a game: board, pad, tools and hint. It turns what the player does into acts of the session.
 
-import { addressOf, readAddress } from "./address.js";
+import { addressOf, readAddress } from "../shared/address.js";
 import { SudokuBoard } from "../board/board.js";
 import { element, iconButton, keepFocus } from "../shared/dom.js";
 import { End } from "./end.js";

@@ -1,6 +1,6 @@
 // What a view shows and says when its game has changed, refuses an act, or cannot be played.
 
-import { addressOf } from "./address.js";
+import { addressOf } from "../shared/address.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 

@@ -4,7 +4,6 @@ import unittest
 
 from support import farm
 from support.player import PlayerTest, in_both_browsers
-from support.server import Server
 
 # A puzzle whose path has a Skyscraper, and the view of its techniques.
 WIDTHS = (280, 320, 360, 375)
@@ -131,7 +130,7 @@ class LargeTextTests(PlayerTest):
 
     def test_B12_the_settings_can_be_read_at_320_pixels(self):
         for language in ("en", "de"):
-            player = self.browser()
+            player = self.new_player()
             player.resize(320, 640)
             player.view("settings", textSize=2, language=language)
             player.wait("document.querySelector('.fields select')")
@@ -155,12 +154,11 @@ class LargeTextTests(PlayerTest):
             }).map((one) => one.id)""")
             self.assertEqual(cut, [])
             self.assertEqual(player.evaluate(OVERFLOWS), [])
-            self.assertEqual(player.close(), [])
 
     def test_B12_digits_and_notes_grow_with_the_text(self):
         selectors = '[".cell.given", ".notes", ".key-digit"]'
         for width, height in ((320, 640), (1280, 800)):
-            player = self.browser()
+            player = self.new_player()
             player.resize(width, height)
             player.play(textSize=1)
             player.click(player.cell(1, 3))
@@ -178,7 +176,6 @@ class LargeTextTests(PlayerTest):
                 return box.left < around.left || box.right > around.right || box.top < around.top - 1 || box.bottom > around.bottom + 1;
             }).length""")
             self.assertEqual(inside, 0)
-            self.assertEqual(player.close(), [])
 
 
 @in_both_browsers
@@ -219,7 +216,7 @@ class LayoutTests(PlayerTest):
     def test_B16_the_wave_of_a_wrong_digit_does_not_cut_it(self):
         # The wave begins some way below the digit, and ends above the edge of the cell.
         for width, height, scale, size in ((320, 640, 1, 1), (360, 740, 3, 1), (1280, 800, 2, 1), (320, 640, 3, 2)):
-            player = self.browser(scale=scale)
+            player = self.new_player(scale=scale)
             player.resize(width, height)
             player.play(mistakes="solution", hearts=None, textSize=size)
             player.click(player.cell(1, 3))
@@ -241,7 +238,6 @@ class LayoutTests(PlayerTest):
             self.assertTrue(digit and wave)
             self.assertGreater(min(wave) // w - max(digit) // w - 1, 0.03 * h, (width, size))
             self.assertLess(max(wave) // w, h - 1, (width, size))
-            self.assertEqual(player.close(), [])
 
     def test_B16_confetti_falls_in_front_of_the_veil(self):
         player = self.player
@@ -253,17 +249,14 @@ class LayoutTests(PlayerTest):
                 canvas.style.background = "rgb(255, 0, 0)";
             }
         }).observe(document.body, { childList: true, subtree: true })""")
-        for row, column in ((1, 1), (9, 9)):
-            player.click(player.cell(row, column))
-            player.press(farm.SOLUTION[9 * (row - 1) + column - 1])
-        player.wait("document.querySelector('dialog[open] h2')?.innerText === 'Solved'")
+        player.solve()
+        player.dialog("Solved")
         player.wait("document.querySelector('canvas.confetti')?.style.background")
         self.assertEqual(player.pixels(3, 795, 1, 1)[0][:3], (255, 0, 0))
 
     def test_B16_the_empty_page_of_a_dark_theme_is_not_white(self):
         # While the style sheet is being loaded.
-        own = Server(farm.site(), "/slow/", policy=True)
-        self.addCleanup(own.stop)
+        own = self.serve(path="/slow/")
         own.silent.add("page.css")
         player = self.player
         player.settings(theme="dark")

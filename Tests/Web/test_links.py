@@ -1,9 +1,8 @@
 """Links say what is wrong with them, give nothing away, and decide no tier."""
 
 from support import farm
-from support.both import READY, Games, both
 from support.play import MODULE
-
+from support.player import READY, PlayerTest, in_both_browsers
 
 
 def rectangle():
@@ -21,115 +20,110 @@ def rectangle():
     raise AssertionError("the solution has no such cells")
 
 
-@both
-class LinkTests(Games):
-    def link(self, fragment):
-        self.served()
-        self.page.open(f"{self.server.url}#{fragment}")
-
+@in_both_browsers
+class LinkTests(PlayerTest):
     def nothing_is_kept(self):
-        self.go("start")
-        self.page.wait("document.querySelector('button.tier') !== null")
-        self.opened()
-        self.page.wait("""new Promise((resolve) => {
+        self.player.go("start")
+        self.player.wait("document.querySelector('button.tier') !== null")
+        self.player.opened()
+        self.player.wait("""new Promise((resolve) => {
             const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
             opening.onsuccess = () => {
                 const reading = opening.result.transaction("games").objectStore("games").count();
                 reading.onsuccess = () => (opening.result.close(), resolve(reading.result === 0));
             };
         })""")
-        self.assertEqual(self.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('acts'))"), [])
+        self.assertEqual(self.player.evaluate("Object.keys(localStorage).filter((key) => key.includes('acts'))"), [])
 
     def test_a_puzzle_with_two_solutions_shows_where_they_differ(self):
         cells, puzzle = rectangle()
-        self.link(f"play?game={puzzle}&tier=easy")
-        self.wait_text("This puzzle has several solutions")
+        self.player.visit(f"play?game={puzzle}&tier=easy")
+        self.player.wait_text("This puzzle has several solutions")
         for cell in cells:
             name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
-            self.wait_text(name, ".warning")
-        self.assertEqual(self.page.evaluate("document.querySelectorAll('.warning .d-lit').length"), 4)
-        self.assertEqual(self.page.evaluate("document.querySelectorAll('.warning .d-candidate').length"), 8)
+            self.player.wait_text(name, ".warning")
+        self.assertEqual(self.player.evaluate("document.querySelectorAll('.warning .d-lit').length"), 4)
+        self.assertEqual(self.player.evaluate("document.querySelectorAll('.warning .d-candidate').length"), 8)
         self.nothing_is_kept()
 
     def test_a_digit_that_is_twice_in_a_house_is_shown_in_both_cells(self):
-        self.link("play?game=" + "5" + farm.EASY[1:8] + "5" + farm.EASY[9:])
-        self.wait_text("5 is twice in row 1: r1c1 and r1c9.")
-        self.assertEqual(self.page.evaluate("document.querySelectorAll('.warning .d-wave').length"), 2)
+        self.player.visit("play?game=" + "5" + farm.EASY[1:8] + "5" + farm.EASY[9:])
+        self.player.wait_text("5 is twice in row 1: r1c1 and r1c9.")
+        self.assertEqual(self.player.evaluate("document.querySelectorAll('.warning .d-wave').length"), 2)
         self.nothing_is_kept()
 
     def test_links_without_a_puzzle_say_so(self):
-        self.link("play?game=" + "." * 81)
+        self.player.visit("play?game=" + "." * 81)
         # What is done before the engine is there, is not kept either.
-        self.page.press("1", "2")
-        self.wait_text("This puzzle has several solutions")
+        self.player.press("1", "2")
+        self.player.wait_text("This puzzle has several solutions")
         self.nothing_is_kept()
         for game, text in (("1234", "the text has 4"), (farm.EASY[:80] + "x", "is no cell"), ("%3Cb%3E", "is no cell")):
-            self.go(f"play?game={game}")
-            self.wait_text(text, ".warning")
+            self.player.go(f"play?game={game}")
+            self.player.wait_text(text, ".warning")
             self.nothing_is_kept()
-        self.go("play")
-        self.wait_text("The link has no puzzle that can be played.", "#notices")
-        self.assertEqual(self.page.evaluate("document.body.dataset.view"), "start")
+        self.player.go("play")
+        self.player.wait_text("The link has no puzzle that can be played.", "#notices")
+        self.assertEqual(self.player.evaluate("document.body.dataset.view"), "start")
 
     def test_a_link_with_another_form_of_a_puzzle_offers_to_play_it(self):
-        self.link("play?game=" + farm.EASY.replace(".", "0"))
-        self.press_button("Play")
-        self.page.wait(READY)
-        self.wait_digits(farm.EASY)
+        self.player.visit("play?game=" + farm.EASY.replace(".", "0"))
+        self.player.press_button("Play")
+        self.player.wait(READY)
+        self.player.wait_digits(farm.EASY)
 
     def test_a_link_gives_nothing_away(self):
-        self.link(f"g={farm.EASY}")
-        self.wait_text("One solution")
-        self.page.wait("document.querySelector('.facts') !== null")
-        self.assertEqual(self.page.evaluate("document.querySelector('textarea').offsetParent"), None)
-        self.assertEqual(self.page.evaluate("document.querySelectorAll('.chip, .step-figure, .sentence').length"), 0)
-        self.assertEqual(self.buttons()[:2], ["Back", "Play"])
-        self.press_button("Show the solution path")
-        self.page.wait("document.querySelector('.chip') !== null")
-        self.press_button("Play")
-        self.page.wait(READY)
-        self.wait_digits(farm.EASY)
+        self.player.visit(f"g={farm.EASY}")
+        self.player.wait_text("One solution")
+        self.player.wait("document.querySelector('.facts') !== null")
+        self.assertEqual(self.player.evaluate("document.querySelector('textarea').offsetParent"), None)
+        self.assertEqual(self.player.evaluate("document.querySelectorAll('.chip, .step-figure, .sentence').length"), 0)
+        self.assertEqual(self.player.buttons()[:2], ["Back", "Play"])
+        self.player.press_button("Show the solution path")
+        self.player.wait("document.querySelector('.chip') !== null")
+        self.player.press_button("Play")
+        self.player.wait(READY)
+        self.player.wait_digits(farm.EASY)
 
     def test_the_tier_is_computed_and_not_believed(self):
         for told in ("expert", "bogus", ""):
             with self.subTest(told):
-                self.link(f"play?game={farm.TWO_GAPS}&tier={told}")
-                self.page.wait(READY)
-                self.assertNotIn("tier.", self.page.evaluate("document.querySelector('.game-name').textContent"))
-                self.page.wait("document.querySelector('.game-name').textContent === 'Beginner'")
-                self.assertEqual(self.page.evaluate("document.querySelector('[role=grid]').ariaLabel"), "Sudoku, Beginner")
-                self.page.wait("location.hash.endsWith('&tier=beginner')")
-                self.solve()
-                self.dialog("Solved")
-                self.press_button("Leaderboard", "dialog")
-                self.wait_text("Achievements")
-                achieved = self.page.evaluate("[...document.querySelectorAll('.achievement.reached')].map((one) => one.textContent).join()")
+                self.new_player()
+                self.player.visit(f"play?game={farm.TWO_GAPS}&tier={told}")
+                self.player.wait(READY)
+                self.assertNotIn("tier.", self.player.evaluate("document.querySelector('.game-name').textContent"))
+                self.player.wait("document.querySelector('.game-name').textContent === 'Beginner'")
+                self.assertEqual(self.player.evaluate("document.querySelector('[role=grid]').ariaLabel"), "Sudoku, Beginner")
+                self.player.wait("location.hash.endsWith('&tier=beginner')")
+                self.player.solve()
+                self.player.dialog("Solved")
+                self.player.press_button("Leaderboard", "dialog")
+                self.player.wait_text("Achievements")
+                achieved = self.player.evaluate("[...document.querySelectorAll('.achievement.reached')].map((one) => one.textContent).join()")
                 self.assertIn("Beginner", achieved)
                 self.assertNotIn("Expert", achieved)
-                self.assertEqual(self.page.evaluate("document.getElementById('leaderboard-tier').value"), "beginner")
+                self.assertEqual(self.player.evaluate("document.getElementById('leaderboard-tier').value"), "beginner")
 
     def test_a_tier_that_becomes_known_while_a_link_is_opened_leaves_the_link(self):
-        self.served()
-        self.go("start")
-        self.page.wait("document.querySelector('button.tier') !== null")
+        self.player.visit("start")
+        self.player.wait("document.querySelector('button.tier') !== null")
         # Answers of workers that begin from now on wait until the test lets them go.
-        self.page.evaluate("""(() => {
+        self.player.evaluate("""(() => {
             const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
             globalThis.held = [];
             Object.defineProperty(Worker.prototype, "onmessage", {
                 set(receive) { set.call(this, (event) => held.push(() => receive(event))); } });
         })()""")
-        self.go(f"play?game={farm.TWO_GAPS}")
-        self.page.wait("held.length > 0")
-        self.page.evaluate(f"void (location.hash = 'g={farm.EASY}', held.forEach((receive) => receive()))")
-        self.wait_text("One solution")
-        self.assertEqual(self.page.evaluate("document.body.dataset.view"), "import")
+        self.player.go(f"play?game={farm.TWO_GAPS}")
+        self.player.wait("held.length > 0")
+        self.player.evaluate(f"void (location.hash = 'g={farm.EASY}', held.forEach((receive) => receive()))")
+        self.player.wait_text("One solution")
+        self.assertEqual(self.player.evaluate("document.body.dataset.view"), "import")
 
     def test_the_tier_of_a_backup_is_computed(self):
-        self.served()
-        self.page.open(f"{self.server.url}#start")
-        self.opened()
-        self.page.evaluate(f"""(async () => {{
+        self.player.visit("start")
+        self.player.opened()
+        self.player.evaluate(f"""(async () => {{
             const [{{ importAll }}, {{ Store }}, {{ loadEngine }}] = await Promise.all(
                 ["backup.js", "store.js", "engine.js"].map({MODULE}));
             const engine = await loadEngine("en");
@@ -140,15 +134,14 @@ class LinkTests(Games):
             await importAll(await Store.open(), engine, new Blob([JSON.stringify({{
                 format: "puzzlefarm-backup/1", games: [{{ saved, changed: 1, start: {{ rating: 9.9, origin: "made" }} }}] }})]));
         }})()""")
-        self.go(f"play?game={farm.TWO_GAPS}")
-        self.page.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")
-        self.assertEqual(self.digits()[0], "1")
+        self.player.go(f"play?game={farm.TWO_GAPS}")
+        self.player.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")
+        self.assertEqual(self.player.digits()[0], "1")
 
     def test_the_tier_of_a_game_that_an_earlier_page_stored_is_computed(self):
-        self.served()
-        self.page.open(f"{self.server.url}#start")
-        self.opened()
-        self.page.evaluate(f"""(async (key) => {{
+        self.player.visit("start")
+        self.player.opened()
+        self.player.evaluate(f"""(async (key) => {{
             await new Promise((resolve) => {{
                 const opening = indexedDB.open(`puzzlefarm ${{new URL("./", document.baseURI).pathname}}`);
                 opening.onsuccess = () => {{
@@ -160,5 +153,5 @@ class LinkTests(Games):
                 }};
             }});
         }})("{farm.TWO_GAPS}")""")
-        self.go(f"play?game={farm.TWO_GAPS}")
-        self.page.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")
+        self.player.go(f"play?game={farm.TWO_GAPS}")
+        self.player.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")

@@ -7,7 +7,6 @@ import unittest
 from support import farm, results
 from support.play import server
 from support.player import READY, PlayerTest, in_both_browsers
-from support.server import Server
 
 # All texts that the page has in a language.
 ALL_TEXTS = """(async (language) => {
@@ -20,21 +19,15 @@ ALL_TEXTS = """(async (language) => {
     return Object.assign({}, language === "de" ? $stringsDe.texts : $stringsEn.texts, Object.fromEntries(settings),
         ...await Promise.all(["game", "views", "catalogue"].map((name) => file(`strings-${name}-${language}.json`))));
 })"""
-KEPT = """caches.keys().then(async (names) => {
-    const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-    return files.flat().some(({ url }) => url.endsWith("/puzzlefarm.wasm"));
-})"""
 
 
 @in_both_browsers
 class LanguageTests(PlayerTest):
     def offline(self, path):
         """A page that is kept, whose server has ended."""
-        own = Server(farm.site(), path, policy=True)
-        self.addCleanup(own.stop)
-        self.player.visit("start", own)
-        self.player.wait("navigator.serviceWorker.controller !== null")
-        self.player.wait(KEPT)
+        own = self.serve(path=path)
+        self.player.visit("start")
+        self.player.kept()
         return own
 
     def words(self):
@@ -49,7 +42,7 @@ class LanguageTests(PlayerTest):
         own = self.offline("/languages/")
         own.stop()
         player = self.player
-        player.visit("settings", own)
+        player.visit("settings")
         player.wait("document.querySelector('#setting-language')")
         self.assertEqual(self.words(), self.ENGLISH)
         player.fill("#setting-language", "de")
@@ -66,12 +59,12 @@ class LanguageTests(PlayerTest):
             self.assertEqual(self.words(), self.GERMAN)
             player.evaluate("navigator.serviceWorker.ready.then(() => true)")
             own.stop()
-            player.visit("settings", own)
+            player.visit("settings")
             player.wait("document.querySelector('#setting-language')")
             self.assertEqual(self.words(), self.GERMAN)
-            player.show("statistics")
+            player.go("statistics")
             player.wait("document.querySelector('main h1')?.innerText === 'Statistik'")
-            player.show(f"play?game={farm.EASY}&tier=easy")
+            player.go(f"play?game={farm.EASY}&tier=easy")
             player.wait(READY)
             player.press("h")
             player.wait("document.querySelector('.hint-panel .hint-sentence')?.innerText.startsWith('Sieh dir')")
@@ -82,7 +75,7 @@ class LanguageTests(PlayerTest):
         own.stop()
         player = self.player
         player.evaluate("void localStorage.setItem('puzzlefarm.settings /stored/', '{\"language\":\"de\"}')")
-        player.visit("settings", own)
+        player.visit("settings")
         player.wait("document.querySelector('#setting-language')")
         player.wait("document.documentElement.lang === 'en'")
         self.assertEqual(self.words(), self.ENGLISH)
@@ -121,7 +114,7 @@ class WordTests(PlayerTest):
 
     def test_B17_a_locked_digit_names_keys_only_to_who_has_some(self):
         for has_keys in (True, False):
-            player = self.browser()
+            player = self.new_player()
             if not has_keys:
                 player.preload("""const match = matchMedia;
                     globalThis.matchMedia = (query) => query === "(pointer: coarse)"
@@ -132,7 +125,6 @@ class WordTests(PlayerTest):
             said = player.wait("document.querySelector('.game-status').innerText")
             self.assertEqual("Esc" in said, has_keys, said)
             self.assertEqual("Tap 4" in said, not has_keys, said)
-            self.assertEqual(player.close(), [])
 
     def test_B17_a_file_that_is_no_export_says_what_to_choose(self):
         player = self.player
@@ -152,12 +144,11 @@ class WordTests(PlayerTest):
             ("en", r"house|candidate|wing|fish|BUG|X-|forcing|cycle|rectangle|triplet|locked"),
             ("de", r"Haus|Häus|Kandidat|Wing|Fisch|BUG|X-|Forcing|Zykl|Rechteck|Tripel|gebunden"),
         ):
-            player = self.browser()
+            player = self.new_player()
             player.view("start", language=language)
             player.wait("document.querySelectorAll('.tier-skills').length === 6")
             for text in player.texts(".tier-skills"):
                 self.assertNotRegex(text, re.compile(words, re.I))
-            self.assertEqual(player.close(), [])
 
     def test_B17_the_place_of_a_technique_reads_like_a_sentence(self):
         player = self.player

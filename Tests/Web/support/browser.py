@@ -14,7 +14,7 @@ CHROMIUM = "/usr/bin/chromium"
 IS_LONG = os.environ.get("PUZZLEFARM_WEB_LONG") == "1"
 
 # Reports of the content security policy, of the page and its frames.
-WATCH = """
+REPORTS = """
 globalThis.reports = [];
 addEventListener("securitypolicyviolation", (event) => {
     reports.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
@@ -77,29 +77,12 @@ def settle(page):
     }""")
 
 
-class BrowserTest(unittest.TestCase):
-    """A test with a browser profile of its own. No test may cause an error in a script, a report of the
-    content security policy, or a request to another origin."""
+class Watch:
+    """Contexts of Chromium in which no page may cause an error in a script, a report of the content security policy,
+    or a request to another origin: `problems` has them."""
 
     options = {}
     browser_name = None
-
-    def setUp(self):
-        self.problems = []
-        self.context = self.new_context()
-
-    def tearDown(self):
-        for page in self.context.pages:
-            self.collect(page)
-        self.context.close()
-        self.assertEqual(self.problems, [])
-
-    def serve(self, *arguments, **options):
-        """A server that is stopped once the browser has left its pages: a page that is still being loaded takes a
-        server that goes for an error."""
-        server = Server(*arguments, **options)
-        self.addCleanup(server.stop)
-        return server
 
     def new_context(self, **options):
         context = chromium(self.browser_name).new_context(**{
@@ -109,7 +92,7 @@ class BrowserTest(unittest.TestCase):
 
     def watch(self, context):
         context.set_default_timeout(15000)
-        context.add_init_script(WATCH)
+        context.add_init_script(REPORTS)
         context.on("request", self.check_request)
         context.on("page", self.watch_page)
 
@@ -134,6 +117,27 @@ class BrowserTest(unittest.TestCase):
             # A page that was closed or killed has no reports.
             if "closed" not in str(error) and "crash" not in str(error):
                 raise
+
+
+class BrowserTest(Watch, unittest.TestCase):
+    """A test with a browser profile of its own, and without problems."""
+
+    def setUp(self):
+        self.problems = []
+        self.context = self.new_context()
+
+    def tearDown(self):
+        for page in self.context.pages:
+            self.collect(page)
+        self.context.close()
+        self.assertEqual(self.problems, [])
+
+    def serve(self, *arguments, **options):
+        """A server that is stopped once the browser has left its pages: a page that is still being loaded takes a
+        server that goes for an error."""
+        server = Server(*arguments, **options)
+        self.addCleanup(server.stop)
+        return server
 
     def open(self, url, context=None):
         page = (context or self.context).new_page()

@@ -125,6 +125,7 @@ class Firefox:
         return [event["params"]["text"] for event in self.events
                 if event["method"] == "log.entryAdded" and event["params"]["level"] == "error"]
 
-    def addresses(self):
-        return [event["params"]["request"]["url"] for event in self.events
-                if event["method"] == "network.beforeRequestSent"]
+    def foreign(self):
+        """The addresses of other origins that were asked."""
+        urls = [event["params"]["request"]["url"] for event in self.events if event["method"] == "network.beforeRequestSent"]
+        return [url for url in urls if not url.startswith(("http://127.0.0.1:", "data:", "blob:", "about:"))]

@@ -4,13 +4,19 @@ import atexit
 import base64
 import json
 import sys
+import time
 import unittest
 
+from playwright.sync_api import Error
+
 from . import farm
-from .browser import WATCH, chromium, until
+from .browser import REPORTS, Watch, report
 from .firefox import Firefox as FirefoxProcess
 from .play import server
+from .server import Server
 
+DIGITS = """[...document.querySelectorAll("[data-cell]")].map(
+    (cell) => cell.querySelector(".value:not(.placed)")?.textContent ?? ".").join("")"""
 # Before the engine is there, the board is busy and keeps the acts.
 READY = "document.querySelector('sudoku-board[aria-busy=false]') !== null"
 # The browsers' pictures and the pixels in them: of each, red, green, blue and opacity.
@@ -32,12 +38,15 @@ _running = []
 class Player:
     """A browser with nothing stored. A second tab of it has the same storage."""
 
-    width, height = 1280, 800
+    # The server of the page; that of all tests if it is not set.
+    site = None
     _visits = 0
+
+    # Pages
 
     def play(self, puzzle=farm.EASY, tier="easy", **settings):
         """Opens a game with some settings, and waits until the engine plays."""
-        self.settings(pausesWhenHidden=False, **settings)
+        self.settings(**settings)
         self.visit(f"play?game={puzzle}&tier={tier}")
         self.wait(READY)
 
@@ -47,20 +56,43 @@ class Player:
         self.visit(fragment)
         self.wait("document.querySelector('main h1')")
 
-    def visit(self, fragment, site=None):
+    def visit(self, fragment):
         """Loads the page, even if only the fragment differs from the address before."""
         self._visits += 1
-        self.open(f"{(site or server()).url}?{self._visits}#{fragment}")
+        self.open(f"{(self.site or server()).url}?{self._visits}#{fragment}")
 
     def settings(self, **chosen):
         """The settings of the first visit."""
-        text = json.dumps(json.dumps(chosen))
+        text = json.dumps(json.dumps({"pausesWhenHidden": False, **chosen}))
         # The empty page before the first one has no storage.
         self.preload("if (location.protocol === 'http:') localStorage.getItem('puzzlefarm.settings') ?? "
                      f"localStorage.setItem('puzzlefarm.settings', {text})")
 
-    def show(self, fragment):
+    def go(self, fragment):
+        """Goes to a view of the page that is open, without loading it again."""
         self.evaluate(f"void (location.hash = {json.dumps('#' + fragment)})")
+
+    def shown(self, view):
+        """Waits until a view is there."""
+        self.wait(f"document.body.dataset.view === '{view}'")
+        if view == "play":
+            self.wait(READY)
+
+    # What is there
+
+    def wait(self, expression):
+        """Waits until an expression is true, and gives its value; that of an element is true."""
+        end = time.monotonic() + 30
+        problem = "it is false"
+        while time.monotonic() < end:
+            try:
+                if value := self.evaluate(f"Promise.resolve({expression}).then((value) => value instanceof Node || value)"):
+                    return value
+            except (Error, RuntimeError) as error:
+                # The page is being loaded.
+                problem = error
+            time.sleep(0.05)
+        raise AssertionError(f"did not become true: {expression}: {problem}")
 
     def text(self, selector):
         """The text of an element, once it is there."""
@@ -69,8 +101,69 @@ class Player:
     def texts(self, selector):
         return self.evaluate(f"[...document.querySelectorAll({json.dumps(selector)})].map((one) => one.innerText)")
 
+    def wait_text(self, text, selector="#main"):
+        self.wait(f"document.querySelector({json.dumps(selector)})?.textContent.includes({json.dumps(text)})")
+
+    def wait_said(self, text):
+        self.wait_text(text, "#live")
+
     def cell(self, row, column):
         return f'[data-cell="{9 * (row - 1) + column - 1}"]'
+
+    def digits(self):
+        return self.evaluate(DIGITS)
+
+    def wait_digits(self, digits):
+        self.wait(f"{DIGITS} === '{digits}'")
+
+    def buttons(self, within="#main"):
+        """The texts of the buttons that can be seen."""
+        return self.evaluate(
+            f"[...document.querySelectorAll({json.dumps(within + ' button')})].filter((one) => one.checkVisibility())"
+            ".map((one) => one.innerText.trim() || one.ariaLabel)")
+
+    def dialog(self, title):
+        self.wait(f"document.querySelector('dialog[open] h2')?.textContent === {json.dumps(title)}")
+
+    def no_dialog(self):
+        """Waits until a dialog is closed, and the focus is where it was."""
+        self.wait("document.querySelector('dialog') === null")
+
+    def opened(self):
+        """Waits until the page has its database."""
+        self.wait("indexedDB.databases().then((all) => all.some(({ name }) => name === 'puzzlefarm /farm/'))")
+
+    def stored(self, table, key, condition):
+        """Waits until the database has a value that fulfils a condition."""
+        self.opened()
+        self.wait(f"""new Promise((resolve) => {{
+            const opening = indexedDB.open(`puzzlefarm ${{new URL("./", document.baseURI).pathname}}`);
+            opening.onsuccess = () => {{
+                const reading = opening.result.transaction("{table}").objectStore("{table}").get({json.dumps(key)});
+                reading.onsuccess = () => {{
+                    opening.result.close();
+                    resolve(({condition})(reading.result) ? 1 : 0);
+                }};
+            }};
+        }})""")
+
+    def kept(self):
+        """Waits until the page is kept for later, with the module for hints and new puzzles, which comes last."""
+        self.wait("navigator.serviceWorker.controller !== null")
+        self.wait("""caches.keys().then(async (names) => {
+            const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+            return files.flat().some(({ url }) => url.endsWith("/puzzlefarm.wasm"));
+        })""")
+
+    def pixels(self, x=0, y=0, width=0, height=0):
+        """The pixels of a part of what is shown, as lists of red, green, blue and opacity."""
+        picture = base64.b64encode(self.picture()).decode()
+        data = self.evaluate(
+            PIXELS.replace("X, Y", f"{round(x)}, {round(y)}").replace("WIDTH", str(round(width)))
+            .replace("HEIGHT", str(round(height))).replace("PICTURE", picture))
+        return [tuple(data[start:start + 4]) for start in range(0, len(data), 4)]
+
+    # What a player does
 
     def fill(self, selector, text):
         self.wait(f"document.querySelector({json.dumps(selector)})")
@@ -81,38 +174,39 @@ class Player:
             field.dispatchEvent(new Event("change", {{ bubbles: true }}));
         }})()""")
 
-    def press_button(self, name):
-        """Presses the button with a text or a label."""
-        button = f"""[...document.querySelectorAll("dialog[open] button, button")].find((one) =>
-            [one.ariaLabel, one.innerText.trim()].includes({json.dumps(name)}) && one.checkVisibility())"""
-        self.wait(f"{button} !== undefined")
-        self.evaluate(f"void {button}.click()")
+    def press_button(self, name, within=None):
+        """Presses the button with a text or a label, of the dialog if there is one, once it is there."""
+        place = f"document.querySelector({json.dumps(within or 'dialog[open]')})" + ("" if within else " ?? document.body")
+        self.wait(f"""(() => {{
+            const button = [...({place})?.querySelectorAll("button") ?? []].find((one) => one.checkVisibility()
+                && [one.innerText.trim(), one.ariaLabel].includes({json.dumps(name)}));
+            return button && (button.dataset.test = "pressed");
+        }})()""")
+        self.click("[data-test]")
+        self.evaluate("void document.querySelector('[data-test]')?.removeAttribute('data-test')")
 
-    def pixels(self, x=0, y=0, width=0, height=0):
-        """The pixels of a part of what is shown, as lists of red, green, blue and opacity."""
-        picture = base64.b64encode(self.picture()).decode()
-        data = self.evaluate(
-            PIXELS.replace("X, Y", f"{round(x)}, {round(y)}").replace("WIDTH", str(round(width)))
-            .replace("HEIGHT", str(round(height))).replace("PICTURE", picture))
-        return [tuple(data[start:start + 4]) for start in range(0, len(data), 4)]
+    def solve(self):
+        """Fills the two gaps of the small board."""
+        for row, column in ((1, 1), (9, 9)):
+            self.click(self.cell(row, column))
+            self.press(farm.SOLUTION[9 * (row - 1) + column - 1])
+
+    def win(self):
+        """Plays the small board to its end."""
+        self.play(farm.TWO_GAPS, "beginner")
+        self.solve()
+        self.dialog("Solved")
+        self.stored("state", "lastCompleted", "game => game?.phase === 'won'")
 
 
-class Chromium(Player):
-    def __init__(self, context=None, scale=1):
-        self.problems = []
-        self.context = context or self.new_context(scale)
+class Chromium(Watch, Player):
+    def __init__(self, first=None, scale=1):
+        self.problems = first.problems if first else []
+        self.context = first.context if first else self.new_context(device_scale_factor=scale)
         self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error.stack or error}"))
-
-    def new_context(self, scale):
-        context = chromium().new_context(
-            viewport={"width": self.width, "height": self.height}, device_scale_factor=scale, locale="en-GB")
-        context.set_default_timeout(15000)
-        context.add_init_script(WATCH)
-        return context
 
     def second(self):
-        return Chromium(self.context)
+        return Chromium(self)
 
     def preload(self, script):
         self.page.add_init_script(script)
@@ -136,12 +230,11 @@ class Chromium(Player):
     def evaluate(self, expression):
         return self.page.evaluate(f"async () => (await ({expression})) ?? null")
 
-    def wait(self, expression):
-        until(self.page, f"async () => Boolean(await ({expression}))")
-        return self.evaluate(expression)
-
     def click(self, selector):
         self.page.locator(selector).first.click()
+
+    def click_at(self, x, y):
+        self.page.mouse.click(x, y)
 
     def press(self, *keys):
         for key in keys:
@@ -151,25 +244,29 @@ class Chromium(Player):
         return self.page.screenshot()
 
     def close(self):
-        self.problems += self.page.evaluate("globalThis.reports ?? []")
+        for page in self.context.pages:
+            self.collect(page)
         self.context.close()
         return self.problems
 
 
 class Firefox(Player):
-    def __init__(self, user=None, scale=1):
+    def __init__(self, first=None, scale=1):
         self.scale = scale
         if not _running:
             _running.append(FirefoxProcess())
+            report("Firefox", _running[0].version)
             atexit.register(_running[0].close)
         self.process = _running[0]
-        self.user = user or self.process.call("browser.createUserContext")["userContext"]
+        self.user = first.user if first else self.process.call("browser.createUserContext")["userContext"]
         self.page = self.process.call("browsingContext.create", type="tab", userContext=self.user)["context"]
-        self.process.events.clear()
-        self.resize(self.width, self.height)
+        if not first:
+            self.process.events.clear()
+        self.preload(REPORTS)
+        self.resize(1280, 800)
 
     def second(self):
-        return Firefox(self.user)
+        return Firefox(self)
 
     def call(self, method, **params):
         return self.process.call(method, context=self.page, **params)
@@ -186,14 +283,9 @@ class Firefox(Player):
     def begin_to_open(self, url):
         self.call("browsingContext.navigate", url=url, wait="none")
 
-    def wait(self, expression):
-        self.process.page = self.page
-        self.process.wait(f"Boolean(await ({expression}))")
-        return self.evaluate(expression)
-
     def __getattr__(self, name):
         """The words that the process has: they are about this tab."""
-        if name not in ("open", "reload", "evaluate", "click", "press", "picture"):
+        if name not in ("open", "reload", "evaluate", "click", "click_at", "press", "picture"):
             raise AttributeError(name)
 
         def act(*values):
@@ -204,6 +296,7 @@ class Firefox(Player):
     def close(self):
         # Files that are missed are no errors, as in Chromium.
         problems = [text for text in self.process.errors() if "A ServiceWorker" not in text]
+        problems += self.process.foreign() + self.evaluate("globalThis.reports ?? []")
         self.process.call("browser.removeUserContext", userContext=self.user)
         return problems
 
@@ -214,10 +307,23 @@ class PlayerTest:
     browser = None
 
     def setUp(self):
+        self.problems = []
         self.player = self.browser()
 
     def tearDown(self):
-        self.assertEqual(self.player.close(), [])
+        self.assertEqual(self.problems + self.player.close(), [])
+
+    def new_player(self, **options):
+        """A browser with nothing stored, in the place of the one before."""
+        self.problems += self.player.close()
+        self.player = self.browser(**options)
+        return self.player
+
+    def serve(self, folder=None, path="/farm/"):
+        """A server of its own for the player. It ends after the browser, to which it would be missing."""
+        self.player.site = Server(folder or farm.site(), path, policy=True, gzip=True)
+        self.addCleanup(self.player.site.stop)
+        return self.player.site
 
 
 def in_both_browsers(tests):

@@ -1,6 +1,7 @@
 """Links say what is wrong with them, give nothing away, and decide no tier."""
 
 from support import farm
+from support.browser import READ
 from support.play import MODULE
 from support.player import READY, PlayerTest, in_both_browsers
 
@@ -26,13 +27,7 @@ class LinkTests(PlayerTest):
         self.player.go("start")
         self.player.wait("document.querySelector('button.tier') !== null")
         self.player.opened()
-        self.player.wait("""new Promise((resolve) => {
-            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-            opening.onsuccess = () => {
-                const reading = opening.result.transaction("games").objectStore("games").count();
-                reading.onsuccess = () => (opening.result.close(), resolve(reading.result === 0));
-            };
-        })""")
+        self.player.wait(f"{READ}('games').then((games) => games.length === 0)")
         self.assertEqual(self.player.evaluate("Object.keys(localStorage).filter((key) => key.includes('acts'))"), [])
 
     def test_a_puzzle_with_two_solutions_shows_where_they_differ(self):

@@ -4,7 +4,7 @@ import shutil
 import unittest
 
 from support import farm, results
-from support.browser import BrowserTest, until
+from support.browser import READ, BrowserTest, until
 from support.play import Game
 from support.server import Server
 
@@ -57,13 +57,7 @@ class PathTests(BrowserTest):
         page = self.page("a", "statistics")
         page.get_by_role("button", name="Reset statistics").click()
         page.get_by_role("dialog").get_by_role("button", name="Reset").click()
-        until(page, """() => new Promise((resolve) => {
-            const opening = indexedDB.open("puzzlefarm /a/");
-            opening.onsuccess = () => {
-                const reading = opening.result.transaction("state").objectStore("state").get("statistics");
-                reading.onsuccess = () => (opening.result.close(), resolve(reading.result === undefined));
-            };
-        })""")
+        until(page, f"async () => await {READ}('state', 'statistics') === undefined")
         self.played(self.page("b", "statistics"), 5)
         self.assertEqual(page.evaluate(DATABASES), ["puzzlefarm", "puzzlefarm /a/", "puzzlefarm /b/"])
         page.reload()

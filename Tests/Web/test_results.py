@@ -4,22 +4,14 @@ import json
 import unittest
 
 from support import farm, results
+from support.browser import READ
 from support.play import GameTest, server
 
-STORED = """() => new Promise((resolve) => {
-    const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-    opening.onsuccess = () => {
-        const transaction = opening.result.transaction(["state", "games"]);
-        const statistics = transaction.objectStore("state").get("statistics");
-        const games = transaction.objectStore("games").count();
-        const settings = transaction.objectStore("state").get("settings");
-        transaction.oncomplete = () => {
-            opening.result.close();
-            const text = new TextDecoder().decode(statistics.result);
-            resolve([text && JSON.parse(text).records.length, games.result, settings.result?.theme ?? null]);
-        };
-    };
-})"""
+STORED = f"""async () => {{
+    const text = new TextDecoder().decode(await {READ}("state", "statistics"));
+    const [games, settings] = [await {READ}("games"), await {READ}("state", "settings")];
+    return [text && JSON.parse(text).records.length, games.length, settings?.theme ?? null];
+}}"""
 
 
 class ResultTests(GameTest):

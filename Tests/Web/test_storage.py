@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 
 from support import farm
-from support.browser import CHROMIUM, playwright
+from support.browser import CHROMIUM, READ, playwright
 from support.play import Game, GameTest, filled, server, solution_moves
 
 
@@ -208,14 +208,8 @@ class StorageTests(GameTest):
         self.enter(game, 0, 2)
         game.wait_stored(filled(2))
         place = f"puzzlefarm.acts /farm/ {farm.EASY}"
-        mark = game.page.evaluate("""(key) => new Promise((resolve) => {
-            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-            opening.onsuccess = () => {
-                const reading = opening.result.transaction("games").objectStore("games").get(key);
-                reading.onsuccess = () => resolve([reading.result.revision, reading.result.journal.writer]);
-            };
-        })""", farm.EASY)
-        revision, writer = mark
+        stored = game.page.evaluate(f"(key) => {READ}('games', key)", farm.EASY)
+        revision, writer = stored["revision"], stored["journal"]["writer"]
         act = {"call": {"name": "eraseAll"}, "elapsed": 1}
         erase = {"call": {"name": "perform", "act": {"act": "eraseAll"}}, "elapsed": 1}
         records = [

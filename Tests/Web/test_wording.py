@@ -5,7 +5,6 @@ import re
 import unittest
 
 from support import farm, results
-from support.play import server
 from support.player import READY, PlayerTest, in_both_browsers
 
 # All texts that the page has in a language.

@@ -27,6 +27,16 @@ try {
 } catch {}
 """
 
+# Reads a value from the page's database, or all values of a table.
+READ = """((table, key) => new Promise((resolve) => {
+    const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
+    opening.onsuccess = () => {
+        const values = opening.result.transaction(table).objectStore(table);
+        const reading = key === undefined ? values.getAll() : values.get(key);
+        reading.onsuccess = () => (opening.result.close(), resolve(reading.result));
+    };
+}))"""
+
 _running = {}
 
 

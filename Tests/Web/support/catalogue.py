@@ -3,7 +3,7 @@
 import json
 
 from . import farm
-from .browser import BrowserTest, until
+from .browser import READ, BrowserTest, until
 from .server import Server
 
 # Opens the catalogue with the module's own checksums, as the page does.
@@ -36,16 +36,7 @@ OFFERED = """async () => {
 
 def wait_queued(page, puzzle):
     """Waits until a puzzle is ready to be played."""
-    until(page, """(id) => new Promise((resolve) => {
-        const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-        opening.onsuccess = () => {
-            const reading = opening.result.transaction("queue").objectStore("queue").getAll();
-            reading.onsuccess = () => {
-                opening.result.close();
-                resolve(reading.result.some((puzzle) => puzzle.id === id));
-            };
-        };
-    })""", arg=puzzle)
+    until(page, f"async (id) => (await {READ}('queue')).some((puzzle) => puzzle.id === id)", arg=puzzle)
 
 
 def change(folder, edit, key=None):

@@ -3,7 +3,7 @@
 import json
 
 from support import farm
-from support.browser import BrowserTest, until
+from support.browser import READ, BrowserTest, until
 from support.server import Server
 
 # Returns a module of the page by its name, such as "store.js": it is in one of the joined files.
@@ -96,29 +96,12 @@ class Game:
 
     def wait_stored(self, digits, key=farm.EASY):
         """Waits until the database has these digits of a game."""
-        until(self.page, """([key, digits]) => new Promise((resolve) => {
-            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-            opening.onsuccess = () => {
-                const reading = opening.result.transaction("games").objectStore("games").get(key);
-                reading.onsuccess = () => {
-                    opening.result.close();
-                    resolve(reading.result?.digits === digits);
-                };
-            };
-        })""", arg=[key, digits])
+        until(self.page, f"async ([key, digits]) => (await {READ}('games', key))?.digits === digits", arg=[key, digits])
 
     def wait_ready(self, tier, count):
         """Waits until the database has this many puzzles of a tier that are ready to be played."""
-        until(self.page, """([tier, count]) => new Promise((resolve) => {
-            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
-            opening.onsuccess = () => {
-                const reading = opening.result.transaction("queue").objectStore("queue").getAll();
-                reading.onsuccess = () => {
-                    opening.result.close();
-                    resolve(reading.result.filter((puzzle) => puzzle.tier === tier).length >= count);
-                };
-            };
-        })""", arg=[tier, count])
+        until(self.page, f"""async ([tier, count]) =>
+            (await {READ}("queue")).filter((puzzle) => puzzle.tier === tier).length >= count""", arg=[tier, count])
 
     def said(self):
         return self.page.locator("#live").inner_text()

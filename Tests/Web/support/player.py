@@ -10,7 +10,7 @@ import unittest
 from playwright.sync_api import Error
 
 from . import farm
-from .browser import REPORTS, Watch, report
+from .browser import READ, REPORTS, Watch, report
 from .firefox import Firefox as FirefoxProcess
 from .play import server
 from .server import Server
@@ -136,16 +136,7 @@ class Player:
     def stored(self, table, key, condition):
         """Waits until the database has a value that fulfils a condition."""
         self.opened()
-        self.wait(f"""new Promise((resolve) => {{
-            const opening = indexedDB.open(`puzzlefarm ${{new URL("./", document.baseURI).pathname}}`);
-            opening.onsuccess = () => {{
-                const reading = opening.result.transaction("{table}").objectStore("{table}").get({json.dumps(key)});
-                reading.onsuccess = () => {{
-                    opening.result.close();
-                    resolve(({condition})(reading.result) ? 1 : 0);
-                }};
-            }};
-        }})""")
+        self.wait(f"{READ}('{table}', {json.dumps(key)}).then({condition})")
 
     def kept(self):
         """Waits until the page is kept for later, with the module for hints and new puzzles, which comes last."""

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app's model on SudokuGame, and a program that plays a game with it.
+// An app's model on SudokuGame, a program that plays a game with it, and a program that writes a format of its own.
 let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -14,6 +14,9 @@ let package = Package(
                 .product(name: "SudokuGame", package: "puzzlefarm"),
             ]),
         .executableTarget(name: "Play", dependencies: ["GameModel"]),
+        .executableTarget(
+            name: "OwnFormat",
+            dependencies: [.product(name: "PuzzleBundle", package: "puzzlefarm")]),
     ],
     swiftLanguageModes: [.v6]
 )

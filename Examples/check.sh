@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the example package, which uses the libraries by the path of this folder, and plays a game with it; then
-# plays the same game in Node with the module for web pages, `make wasm`, and compares the saved games.
+# plays the same game in Node with the module for web pages, `make wasm`, and compares the saved games; then writes
+# puzzles in the example's own format.
 set -euo pipefail
 cd "$(dirname "$0")"
 built=../.build/examples
@@ -15,3 +16,7 @@ for module in puzzlefarm puzzlefarm-plain; do
     cmp $built/native.json $built/$module.json
     echo "$module ends in the same $(wc -c <$built/native.json) bytes"
 done
+cards=$($built/debug/OwnFormat <../Tests/Fuzzing/Corpus/bundle/ndjson)
+[ "$(grep -c '^[0-9]\. [a-z]*, rated ' <<<"$cards")" = 2 ]
+[ "$(grep -cE '^([1-9_] ){8}[1-9_]$' <<<"$cards")" = 18 ]
+echo "two puzzles in a format of their own"

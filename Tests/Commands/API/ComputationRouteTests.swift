@@ -126,7 +126,7 @@ import Testing
             // The empty grid has 6,670,903,752,021,072,936,960 solutions.
             let endless = #"{"givens":"\#(Self.blank)","limit":1000000000}"#
             var answer = try client.ask("POST", "/v1/solve", endless)
-            // A busy machine may not give it a second within the time that clients wait, and says so.
+            // A busy machine may not give it a second within the time that clients wait: to be repeated.
             let latest = ContinuousClock.now + .seconds(120)
             while answer.head["Retry-After"] != nil, ContinuousClock.now < latest {
                 #expect(answer.status == 503)

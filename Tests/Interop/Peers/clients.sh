@@ -34,6 +34,21 @@ else
     skip "Python" "apt-get install python3"
 fi
 
+echo "== Examples"
+for language in sh py mjs; do
+    run() { timeout 60 Examples/claim-over-http/claim.$language "$socket" easy "example-$language"; }
+    first=$(run)
+    [ "$(grep -cE '^[1-9.]{81}$' <<<"$first")" = 3 ]
+    [ "$first" = "$(run)" ] || { echo "claim.$language: the same key gave other puzzles" >&2; exit 1; }
+done
+for _ in 1 2; do
+    timeout 60 Examples/daily-puzzle.sh "$socket" medium "$work/daily.json" 2026-12-24
+    [ ! -e "$work/daily-before.json" ] || cmp "$work/daily-before.json" "$work/daily.json"
+    cp "$work/daily.json" "$work/daily-before.json"
+done
+python3 -c 'import json, sys; assert json.load(open(sys.argv[1]))["tier"] == "medium"' "$work/daily.json"
+say "claims over HTTP in three languages, and the puzzle of the day"
+
 echo "== Prometheus"
 if promtool=$(program promtool prometheus); then
     ask main /metrics | "$promtool" check metrics

@@ -102,7 +102,8 @@ import Testing
         let files = try Self.files()
         for target in Set(files.map(\.target)).sorted() {
             let own = files.filter { $0.target == target }
-            for depth in 1...(own.map(\.folder.count).max() ?? 1) {
+            let deepest = own.map(\.folder.count).max() ?? 0
+            for depth in stride(from: 1, through: deepest, by: 1) {
                 let circle = Self.circle(of: own) { $0.folder.prefix(depth).joined(separator: "/") }
                 #expect(circle.isEmpty, "\(target): \(circle)")
             }

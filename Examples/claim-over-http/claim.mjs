@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+// Claims puzzles with Node: claim with a key, use the puzzles, acknowledge. Repeated with the same key, a claim
+// gives the same puzzles, so a lost answer loses nothing.
+// Usage: claim.mjs SOCKET POOL KEY
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+const [socketPath, pool, key] = process.argv.slice(2);
+
+/** Makes one request. */
+function send(method, path, body, headers) {
+    return new Promise((resolve, reject) => {
+        const sent = request({ socketPath, method, path, headers, timeout: 30_000 }, (answer) => {
+            const parts = [];
+            answer.on("data", (part) => parts.push(part));
+            answer.on("end", () => resolve({ answer, content: JSON.parse(Buffer.concat(parts).toString()) }));
+        });
+        sent.on("timeout", () => sent.destroy(new Error("no answer")));
+        sent.on("error", reject);
+        sent.end(body && JSON.stringify(body));
+    });
+}
+
+/** Makes a request, again while the service is away or asks for patience. */
+async function ask(method, path, body, headers = {}) {
+    for (let attempt = 0; attempt < 5; attempt++) {
+        try {
+            const { answer, content } = await send(method, path, body, headers);
+            if (answer.statusCode < 400) return content;
+            const wait = answer.headers["retry-after"];
+            if (wait === undefined) throw new Error(`${content.code}: ${content.detail}`, { cause: "final" });
+            await pause(Number(wait) * 1_000);
+        } catch (error) {
+            if (error.cause === "final") throw error;
+            await pause(attempt * 1_000);
+        }
+    }
+    throw new Error(`${socketPath}: no answer; is the service running?`);
+}
+
+const claim = await ask("POST", "/v1/claims", { pool, count: 3 },
+    { "Idempotency-Key": key, "Content-Type": "application/json" });
+for (const puzzle of claim.puzzles) console.log(puzzle.givens);
+await ask("PUT", `/v1/claims/${claim.id}/ack`);

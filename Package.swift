@@ -64,7 +64,9 @@ let package = Package(
     ],
     targets: [
         // The engine: pure Swift without imports.
-        .target(name: "SudokuEngine", exclude: ["Texts/de.json", "Texts/en.json"], swiftSettings: engine),
+        .target(
+            name: "SudokuEngine", exclude: ["Texts/de.json", "Texts/en.json"], swiftSettings: engine
+        ),
 
         // JSON and TOML: parsers and writers. Generic, without puzzles.
         .target(name: "FarmJSON", swiftSettings: house),

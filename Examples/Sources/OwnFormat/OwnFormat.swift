@@ -11,18 +11,18 @@ enum OwnFormat {
             // Checks every member: a damaged line is an error with its position.
             let puzzle = try PuzzleRecord(json: line)
             number += 1
-            if number > 1 { print("\u{0C}", terminator: "") }
+            if number > 1 { print("\u{0C}") }
             print(card(puzzle, number: number))
         }
     }
 
     private static func card(_ puzzle: PuzzleRecord, number: Int) -> String {
-        let cells = Array(puzzle.givens.description)
+        let cells = Array(puzzle.givens.text)
         let rows = stride(from: 0, to: 81, by: 9).map { start in
             cells[start..<start + 9].map { $0 == "." ? "_" : String($0) }.joined(separator: " ")
         }
         let hardest = puzzle.techniques.last?.name ?? "none"
-        let lines = ["\(number). \(puzzle.tier.rawValue), rated \(puzzle.tierRating)"] + rows
+        let lines = ["\(number). \(puzzle.tier.name), rated \(puzzle.tierRating)"] + rows
         return (lines + ["Hardest technique: \(hardest)", ""]).joined(separator: "\n")
     }
 }

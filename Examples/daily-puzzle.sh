@@ -5,8 +5,9 @@
 set -eu
 socket=$1 pool=$2 file=$3 date=${4:-$(date -u +%F)}
 ask() { curl -sS --fail-with-body --retry 5 --retry-connrefused --unix-socket "$socket" "http://localhost$@"; }
+fail() { printf '%s\n' "$claim" >&2; exit 1; }
 
-claim=$(ask /v1/claims -H "Idempotency-Key: daily-$pool-$date" --json "{\"pool\":\"$pool\",\"count\":1}")
+claim=$(ask /v1/claims -H "Idempotency-Key: daily-$pool-$date" --json "{\"pool\":\"$pool\",\"count\":1}") || fail
 # Renamed when it is complete, so that no reader sees a part of it.
 printf '%s\n' "$claim" | sed 's/^.*"puzzles":\[\(.*\)\].*$/\1/' > "$file.new"
 mv "$file.new" "$file"

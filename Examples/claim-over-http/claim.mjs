@@ -38,7 +38,12 @@ async function ask(method, path, body, headers = {}) {
     throw new Error(`${socketPath}: no answer; is the service running?`);
 }
 
-const claim = await ask("POST", "/v1/claims", { pool, count: 3 },
-    { "Idempotency-Key": key, "Content-Type": "application/json" });
-for (const puzzle of claim.puzzles) console.log(puzzle.givens);
-await ask("PUT", `/v1/claims/${claim.id}/ack`);
+try {
+    const headers = { "Idempotency-Key": key, "Content-Type": "application/json" };
+    const claim = await ask("POST", "/v1/claims", { pool, count: 3 }, headers);
+    for (const puzzle of claim.puzzles) console.log(puzzle.givens);
+    await ask("PUT", `/v1/claims/${claim.id}/ack`);
+} catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+}

@@ -1,0 +1,7 @@
+extension GridHouse {
+    /// Returns the name that players use, numbered from one: `window 3`.
+    public func name(in language: Language) -> String {
+        let word = language.text(english: english, german: german)
+        return if let number { "\(word) \(number + 1)" } else { word }
+    }
+}

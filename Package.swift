@@ -58,6 +58,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
+        .library(name: "SudokuLayouts", targets: ["SudokuLayouts"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
         .library(name: "SudokuGame", targets: ["SudokuGame"]),
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
@@ -67,6 +68,9 @@ let package = Package(
         .target(
             name: "SudokuEngine", exclude: ["Texts/de.json", "Texts/en.json"], swiftSettings: engine
         ),
+
+        // Grids of every size and rule: model, notation, solver, production, identity.
+        .target(name: "SudokuLayouts", dependencies: ["SudokuEngine"], swiftSettings: engine),
 
         // JSON and TOML: parsers and writers. Generic, without puzzles.
         .target(name: "FarmJSON", swiftSettings: house),
@@ -205,6 +209,9 @@ let package = Package(
 
         unit("LayeringTests", []),
         unit("SudokuEngineTests", ["SudokuEngine"]),
+        unit(
+            "SudokuLayoutsTests",
+            ["SudokuLayouts", "SudokuEngine", "PuzzleBundle", "FarmSystem"]),
         unit("FarmJSONTests", ["FarmJSON"]),
         unit("FarmTOMLTests", ["FarmTOML", "FarmConfig", "SudokuEngine"]),
         unit(

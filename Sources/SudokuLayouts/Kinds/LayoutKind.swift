@@ -1,0 +1,49 @@
+public import SudokuEngine
+
+/// A rule that a layout can have beside rows and columns: a word in names and in the notation.
+///
+/// Each kind is a constant in a file of its own, and a line of ``all``; the rest follows from what
+/// it contains.
+public struct LayoutKind: Sendable {
+    /// The word in names of layouts, such as `windoku`.
+    public let word: String
+    /// The rule in an English sentence.
+    public let english: String
+    /// The rule in a German sentence.
+    public let german: String
+    /// The words of kinds that it cannot be combined with.
+    var excluded: [String] = []
+    /// Returns the reason why a grid cannot have the kind, with the remedy; nil if it can.
+    var refusal: @Sendable (LayoutFrame) -> String? = { _ in nil }
+    /// Returns the houses that it adds to every puzzle.
+    var houses: @Sendable (LayoutFrame) -> [GridHouse] = { _ in [] }
+    /// The place of its houses among those of other kinds.
+    var houseRank = 0
+    /// Equal digits are not allowed in cells that are such a move apart.
+    var moves: [GridMove] = []
+    /// Consecutive digits are not allowed in neighbours; cyclic if 1 follows the highest digit.
+    var consecutive: Consecutive?
+    /// Symmetries of a 9x9 grid beside those of the square; nil if it has no others.
+    var lines: LineSymmetries?
+
+    /// The meanings of consecutive digits.
+    enum Consecutive: Sendable { case linear, cyclic }
+
+    /// All kinds, in their order in a name.
+    public static let all: [LayoutKind] = [
+        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .antiKnight,
+        .antiKing, .nonConsecutive, .cyclic, .toroidal, .latin, .killer,
+    ]
+
+    /// Returns the rule in a sentence.
+    public func rule(in language: Language) -> String { language == .english ? english : german }
+}
+
+extension LayoutKind: Hashable {
+    public static func == (one: LayoutKind, other: LayoutKind) -> Bool { one.word == other.word }
+    public func hash(into hasher: inout Hasher) { hasher.combine(word) }
+}
+
+extension LayoutKind: CustomStringConvertible {
+    public var description: String { word }
+}

@@ -1,0 +1,62 @@
+import SudokuEngine
+
+/// A producer of puzzles of any layout.
+///
+/// Candidates are numbered: number n of a seed, for the same request, always gives the same puzzle,
+/// or none. Numbers divide the work between threads.
+public struct LayoutProducer: Sendable {
+    /// The seed of all puzzles of the producer.
+    public let seed: UInt64
+    /// The number of the next candidate, by request.
+    private var unused: [LayoutRequest: UInt64] = [:]
+
+    /// Creates a producer; equal seeds give equal puzzles.
+    public init(seed: UInt64) { self.seed = seed }
+
+    /// Returns a number of puzzles, those after the ones that were returned for equal requests
+    /// before; nil if `shouldStop`, called many times a second, ended the work.
+    public mutating func next(
+        _ count: Int, for request: LayoutRequest, shouldStop: () -> Bool = { false }
+    ) -> [SolvedLayoutPuzzle]? {
+        var made: [SolvedLayoutPuzzle] = []
+        while made.count < count {
+            let start = unused[request] ?? 0
+            let numbers = start..<start + UInt64(count - made.count)
+            guard let more = puzzles(numbers, for: request, shouldStop: shouldStop) else {
+                return nil
+            }
+            unused[request] = numbers.upperBound
+            made += more
+        }
+        return made
+    }
+
+    /// Returns the puzzles made from the candidates with these numbers, in order; nil if `shouldStop`,
+    /// called many times a second, ended the work.
+    ///
+    /// A batch of numbers is faster than single ones, since tables are made once.
+    public func puzzles(
+        _ numbers: Range<UInt64>, for request: LayoutRequest, shouldStop: () -> Bool = { false }
+    ) -> [SolvedLayoutPuzzle]? {
+        switch request.layout.size {
+        case ...SmallBoard.digits: make(numbers, request, SmallBoard.self, shouldStop)
+        case ...MediumBoard.digits: make(numbers, request, MediumBoard.self, shouldStop)
+        case ...LargeBoard.digits: make(numbers, request, LargeBoard.self, shouldStop)
+        default: make(numbers, request, GiantBoard.self, shouldStop)
+        }
+    }
+
+    private func make<Board: BoardWidth>(
+        _ numbers: Range<UInt64>, _ request: LayoutRequest, _ width: Board.Type,
+        _ shouldStop: () -> Bool
+    ) -> [SolvedLayoutPuzzle]? {
+        var workshop = LayoutWorkshop<Board>(request, seed: seed)
+        var made: [SolvedLayoutPuzzle] = []
+        for number in numbers {
+            if shouldStop() { return nil }
+            if let puzzle = workshop.puzzle(number, shouldStop) { made.append(puzzle) }
+            if shouldStop() { return nil }
+        }
+        return made
+    }
+}

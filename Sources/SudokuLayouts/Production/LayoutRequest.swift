@@ -1,0 +1,72 @@
+public import SudokuEngine
+
+/// A request for puzzles of a layout: what they have in common.
+public struct LayoutRequest: Hashable, Sendable {
+    /// The layout.
+    public let layout: Layout
+    /// True if no given can be removed without a second solution. Otherwise singles solve the puzzle,
+    /// and no given can be removed without that ceasing to be so, unless there are limits.
+    public let isMinimal: Bool
+    /// The symmetry of the givens.
+    public let symmetry: Symmetry
+    /// The limits of the number of givens: givens are removed until it is one drawn from them. Nil if
+    /// as many are removed as can be.
+    public let clues: ClosedRange<Int>?
+    /// The regions of all puzzles; nil if each has its own.
+    public let regions: CellMap?
+
+    /// Creates a request; throws an error if no puzzle can be made for it.
+    public init(
+        _ layout: Layout, isMinimal: Bool = false, symmetry: Symmetry = .none,
+        clues: ClosedRange<Int>? = nil, regions: CellMap? = nil
+    ) throws(LayoutError) {
+        self.layout = layout
+        self.isMinimal = isMinimal
+        self.symmetry = symmetry
+        self.clues = clues
+        self.regions = regions
+        try check()
+    }
+
+    private func check() throws(LayoutError) {
+        if layout.contains(.killer) || layout.contains(.extra) {
+            throw LayoutError(
+                .kind, 1,
+                "\(layout) can be read and solved, but is not made; leave killer and extra out")
+        }
+        if isMinimal, !(6...9).contains(layout.size) {
+            throw LayoutError(
+                .size, 1, "minimal puzzles are made in the sizes 6 to 9; leave minimal out")
+        }
+        if isMinimal, symmetry != .none || clues != nil {
+            throw LayoutError(
+                .givens, 1,
+                "minimal puzzles have no symmetry and no number of givens; leave them out")
+        }
+        if let clues, clues.lowerBound < 0 || clues.upperBound > layout.cellCount {
+            throw LayoutError(
+                .givens, 1, "\(layout) has \(layout.cellCount) cells; ask for fewer givens")
+        }
+        if regions != nil {
+            let none = [UInt8](repeating: 0, count: layout.cellCount)
+            _ = try LayoutPuzzle(layout, regions: regions, givens: none)
+        }
+        let known = layout.symmetries(regions: regions)
+        if !known.contains(symmetry) {
+            let names = known.map { $0.rawValue }.joined(separator: ", ")
+            throw LayoutError(
+                .givens, 1,
+                "\(layout) does not have the symmetry \(symmetry.rawValue); it has \(names)")
+        }
+    }
+}
+
+extension Layout {
+    /// Returns the symmetries that givens can have: those of all houses and pairs. Regions that
+    /// differ between puzzles have none.
+    public func symmetries(regions: CellMap? = nil) -> [Symmetry] {
+        if contains(.jigsaw), regions == nil { return [.none] }
+        let rules = rules(regions: regions?.cells ?? [])
+        return Symmetry.allCases.filter { rules.isKept(by: SquareMap($0).images(size: size)) }
+    }
+}

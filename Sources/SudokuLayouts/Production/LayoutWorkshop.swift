@@ -1,0 +1,101 @@
+import SudokuEngine
+
+/// The memory in which the puzzles of a request are made, one candidate after another.
+struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
+    /// The number of candidates that share a grid where grids are scarce.
+    private static var share: UInt64 { 16 }
+    /// The most partitions that are tried for a candidate: 7 of 100 have no grid that is found soon.
+    private static var partitions: Int { 40 }
+
+    private let request: LayoutRequest
+    private let seed: UInt64
+    private let orbits: [[Int]]
+    private var carver: LayoutCarver<Board>
+    private var sampler: RegionSampler
+    private var regions: CellMap?
+    /// The grid made last, where several candidates share one, and its number.
+    private var shared: (number: UInt64, grid: [UInt8]?)?
+
+    init(_ request: LayoutRequest, seed: UInt64) {
+        self.request = request
+        self.seed = seed ^ request.stream
+        let images = SquareMap(request.symmetry).images(size: request.layout.size)
+        orbits = Self.orbits(images)
+        carver = LayoutCarver(request.layout)
+        sampler = RegionSampler(request.layout.frame)
+        regions = request.regions
+        if !drawsRegions { carver.load(request.layout.rules(regions: regions?.cells ?? [])) }
+    }
+
+    private var drawsRegions: Bool {
+        request.layout.contains(.jigsaw) && request.regions == nil
+    }
+
+    /// Returns the puzzle of a candidate; nil if it gives none.
+    mutating func puzzle(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
+        var random = SeededGenerator(seed: seed, stream: number)
+        guard let grid = grid(number, &random, shouldStop),
+            let givens = carver.carve(
+                grid, request, orbits: orbits, &random, shouldStop: shouldStop)
+        else { return nil }
+        return SolvedLayoutPuzzle(
+            puzzle: LayoutPuzzle(trusted: request.layout, regions: regions, givens: givens),
+            solution: LayoutSolution(digits: grid))
+    }
+
+    private mutating func grid(
+        _ number: UInt64, _ random: inout SeededGenerator, _ shouldStop: () -> Bool
+    ) -> [UInt8]? {
+        if drawsRegions {
+            for _ in 0..<Self.partitions {
+                let map = CellMap(sampler.next(&random).map { Optional($0) })
+                regions = map
+                carver.load(request.layout.rules(regions: map.cells))
+                let grid = carver.grid(tries: 3, budget: 200, &random, shouldStop: shouldStop)
+                if grid != nil || shouldStop() { return grid }
+            }
+            return nil
+        }
+        guard request.layout.hasScarceGrids else {
+            return carver.grid(tries: 40, budget: 5_000, &random, shouldStop: shouldStop)
+        }
+        let number = number / Self.share
+        if let shared, shared.number == number { return shared.grid }
+        // The bits of the seed are inverted, so that no candidate has the same numbers.
+        var random = SeededGenerator(seed: ~seed, stream: number)
+        let grid = carver.grid(tries: 100, budget: 5_000, &random, shouldStop: shouldStop)
+        shared = (number, grid)
+        return grid
+    }
+
+    /// Returns the sets of cells that a map sends onto themselves, by their first cells.
+    private static func orbits(_ images: [Int]) -> [[Int]] {
+        var seen: Set<Int> = []
+        var orbits: [[Int]] = []
+        for cell in images.indices where !seen.contains(cell) {
+            var orbit: [Int] = []
+            var next = cell
+            while seen.insert(next).inserted {
+                orbit.append(next)
+                next = images[next]
+            }
+            orbits.append(orbit)
+        }
+        return orbits
+    }
+}
+
+extension Layout {
+    /// True if complete grids are so rare that drawing one costs more than many puzzles.
+    fileprivate var hasScarceGrids: Bool { kinds.contains { $0.consecutive != nil } }
+}
+
+extension LayoutRequest {
+    /// A number that is different for other layouts and for minimal puzzles, so that they do not
+    /// share grids.
+    fileprivate var stream: UInt64 {
+        var hash: UInt64 = isMinimal ? 1 : 2
+        for byte in layout.name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+}

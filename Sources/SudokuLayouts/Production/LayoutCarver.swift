@@ -11,8 +11,10 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     /// The states to which the removal of givens returns, one for each level of halves.
     private var saved = Words(count: 12 * Propagation<Board>.stateWords)
     private var solution: [UInt8] = []
-    /// The givens that are removed together, in the order of removal.
-    private var units: [[Int]] = []
+    /// The sets of cells that are given together.
+    private let orbits: CellOrbits
+    /// The numbers of the sets that are givens, in the order in which they are removed.
+    private var units: [Int] = []
     private var isKept: [Bool] = []
     private var clues = 0
     private var target = 0
@@ -20,7 +22,8 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     private var isMinimal = false
     private var isUndecided = false
 
-    init(_ layout: Layout) {
+    init(_ layout: Layout, _ orbits: CellOrbits) {
+        self.orbits = orbits
         size = layout.size
         locksPlaces = layout.locksPlaces
     }
@@ -53,7 +56,7 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     /// Returns the givens of a puzzle with this solution; nil if its number of givens is outside the
     /// limits, or its uniqueness takes too long to decide.
     mutating func carve(
-        _ solution: [UInt8], _ request: LayoutRequest, orbits: [[Int]],
+        _ solution: [UInt8], _ request: LayoutRequest,
         _ random: inout SeededGenerator, shouldStop: () -> Bool
     ) -> [UInt8]? {
         self.solution = solution
@@ -61,9 +64,9 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
         isUndecided = false
         least = request.clues?.lowerBound ?? 0
         target = request.clues.map { least + random.below($0.count) } ?? 0
-        gather(orbits, &random)
-        random.shuffle(&units)
-        clues = units.reduce(0) { $0 + $1.count }
+        gather(&random)
+        random.shuffle(numbers: &units)
+        clues = units.reduce(0) { $0 + orbits[$1].count }
         isKept = [Bool](repeating: true, count: units.count)
         search.grid.clear()
         decide(0, units.count, 0, shouldStop)
@@ -71,39 +74,49 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
         if let limits = request.clues, !limits.contains(clues) { return nil }
         var givens = [UInt8](repeating: 0, count: solution.count)
         for (unit, isKept) in zip(units, isKept) where isKept {
-            for cell in unit { givens[cell] = solution[cell] }
+            for place in orbits[unit] {
+                givens[orbits.cells[place]] = solution[orbits.cells[place]]
+            }
         }
         return givens
     }
 
     /// Collects givens in random order until singles solve the grid and there are enough.
-    private mutating func gather(_ orbits: [[Int]], _ random: inout SeededGenerator) {
-        var order = orbits
-        random.shuffle(&order)
+    private mutating func gather(_ random: inout SeededGenerator) {
+        var order = Array(0..<orbits.count)
+        random.shuffle(numbers: &order)
         units.removeAll(keepingCapacity: true)
-        var spare: [[Int]] = []
+        var spare: [Int] = []
         var count = 0
         search.grid.clear()
-        for orbit in order {
-            if orbit.allSatisfy({ !search.grid.isOpen($0) }) {
-                spare.append(orbit)
+        for unit in order {
+            guard hasOpenCell(unit) else {
+                spare.append(unit)
                 continue
             }
-            add(orbit)
+            add(unit)
             _ = search.grid.fillSingles()
-            units.append(orbit)
-            count += orbit.count
+            units.append(unit)
+            count += orbits[unit].count
         }
-        for orbit in spare where count < target {
-            units.append(orbit)
-            count += orbit.count
+        for unit in spare where count < target {
+            units.append(unit)
+            count += orbits[unit].count
         }
     }
 
+    private func hasOpenCell(_ unit: Int) -> Bool {
+        for place in orbits[unit] where search.grid.isOpen(orbits.cells[place]) { return true }
+        return false
+    }
+
     /// Adds givens to the grid.
-    @inline(always) private mutating func add(_ unit: [Int]) {
-        for cell in unit where search.grid.isOpen(cell) {
-            search.grid.choose(Int(solution[cell]) - 1, at: cell)
+    @inline(always) private mutating func add(_ unit: Int) {
+        for place in orbits[unit] {
+            let cell = orbits.cells[place]
+            if search.grid.isOpen(cell) {
+                search.grid.choose(Int(solution[cell]) - 1, at: cell)
+            }
         }
     }
 
@@ -115,9 +128,10 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     private mutating func decide(_ first: Int, _ end: Int, _ level: Int, _ shouldStop: () -> Bool) {
         if first == end || clues <= target || isUndecided { return }
         if end - first == 1 {
-            if clues - units[first].count >= least, isImplied(units[first], shouldStop) {
+            let count = orbits[units[first]].count
+            if clues - count >= least, isImplied(units[first], shouldStop) {
                 isKept[first] = false
-                clues -= units[first].count
+                clues -= count
             }
             return
         }
@@ -135,11 +149,11 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     }
 
     /// Returns true if the grid as it stands implies the digits of some cells.
-    private mutating func isImplied(_ unit: [Int], _ shouldStop: () -> Bool) -> Bool {
-        guard unit.contains(where: { search.grid.isOpen($0) }) else { return true }
+    private mutating func isImplied(_ unit: Int, _ shouldStop: () -> Bool) -> Bool {
+        guard hasOpenCell(unit) else { return true }
         guard isMinimal else { return false }
         // There is another solution if and only if one has another digit here.
-        let cell = unit[0]
+        let cell = orbits.cells[orbits[unit].lowerBound]
         search.grid.removePlace(Int(solution[cell]) - 1, cell)
         var none: SeededGenerator?
         let end = search.run(

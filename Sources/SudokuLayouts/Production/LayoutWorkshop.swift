@@ -9,7 +9,6 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
 
     private let request: LayoutRequest
     private let seed: UInt64
-    private let orbits: [[Int]]
     private var carver: LayoutCarver<Board>
     private var sampler: RegionSampler
     private var regions: CellMap?
@@ -20,8 +19,7 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
         self.request = request
         self.seed = seed ^ request.stream
         let images = SquareMap(request.symmetry).images(size: request.layout.size)
-        orbits = Self.orbits(images)
-        carver = LayoutCarver(request.layout)
+        carver = LayoutCarver(request.layout, CellOrbits(images))
         sampler = RegionSampler(request.layout.frame)
         regions = request.regions
         if !drawsRegions { carver.load(request.layout.rules(regions: regions?.cells ?? [])) }
@@ -35,8 +33,7 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
     mutating func puzzle(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
         var random = SeededGenerator(seed: seed, stream: number)
         guard let grid = grid(number, &random, shouldStop),
-            let givens = carver.carve(
-                grid, request, orbits: orbits, &random, shouldStop: shouldStop)
+            let givens = carver.carve(grid, request, &random, shouldStop: shouldStop)
         else { return nil }
         return SolvedLayoutPuzzle(
             puzzle: LayoutPuzzle(trusted: request.layout, regions: regions, givens: givens),
@@ -66,22 +63,6 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
         let grid = carver.grid(tries: 100, budget: 5_000, &random, shouldStop: shouldStop)
         shared = (number, grid)
         return grid
-    }
-
-    /// Returns the sets of cells that a map sends onto themselves, by their first cells.
-    private static func orbits(_ images: [Int]) -> [[Int]] {
-        var seen: Set<Int> = []
-        var orbits: [[Int]] = []
-        for cell in images.indices where !seen.contains(cell) {
-            var orbit: [Int] = []
-            var next = cell
-            while seen.insert(next).inserted {
-                orbit.append(next)
-                next = images[next]
-            }
-            orbits.append(orbit)
-        }
-        return orbits
     }
 }
 

@@ -28,7 +28,7 @@ let engine =
 let fuzzed: [Target.Dependency] = [
     "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP", "FarmJSON", "FarmSQLite",
     "FarmService", "FarmStore", "FarmSystem", "FarmTOML", "FarmTestSupport", "PuzzleBundle",
-    "SudokuEngine", "SudokuGame",
+    "SudokuEngine", "SudokuGame", "SudokuLayouts",
 ]
 let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil
@@ -178,16 +178,17 @@ let package = Package(
 
         // Fixed workloads with a signature. Has no clock.
         .target(
-            name: "FarmBench", dependencies: ["SudokuEngine", "SudokuGame", "PuzzleBundle"],
+            name: "FarmBench",
+            dependencies: ["SudokuEngine", "SudokuGame", "SudokuLayouts", "PuzzleBundle"],
             swiftSettings: house),
 
         // The command line: one file per verb.
         .executableTarget(
             name: "puzzlefarm",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch", "FarmBench",
-                "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmPostgres", "FarmService",
-                "FarmStore", "FarmSystem", "FarmWeb",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch",
+                "FarmBench", "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmPostgres",
+                "FarmService", "FarmStore", "FarmSystem", "FarmWeb",
             ],
             resources: [.embedInCode("Manual/Chapters")],
             swiftSettings: house

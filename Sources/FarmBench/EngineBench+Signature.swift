@@ -10,6 +10,8 @@ extension EngineBench {
         case hints
         /// The puzzles made for pools of one's own.
         case pools
+        /// The puzzles made for other layouts, their solutions and class keys.
+        case layouts
     }
 
     /// Returns sixteen hexadecimal digits that change if and only if these results do, regardless
@@ -20,6 +22,7 @@ extension EngineBench {
         case .ladders: laddersSignature()
         case .hints: hintsSignature()
         case .pools: poolsSignature()
+        case .layouts: layoutsSignature()
         }
     }
 

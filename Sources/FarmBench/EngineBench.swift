@@ -12,6 +12,8 @@ package enum EngineBench {
         case produce
         /// Playing: acts, what is painted after each, and hints.
         case game
+        /// Making puzzles of other sizes and rules that singles solve.
+        case layouts
     }
 
     /// A timed operation, in the order of display.
@@ -34,6 +36,25 @@ package enum EngineBench {
         case gameAct = "game-act"
         case gameView = "game-view"
         case gameHint = "game-hint"
+        case classic4 = "classic:4"
+        case classic6 = "classic:6"
+        case classic8 = "classic:8"
+        case classic10 = "classic:10"
+        case classic12 = "classic:12"
+        case classic16 = "classic:16"
+        case classic25 = "classic:25"
+        case jigsaw6 = "jigsaw:6"
+        case jigsaw9 = "jigsaw:9"
+        case x9 = "x:9"
+        case windoku9 = "windoku:9"
+        case disjoint9 = "disjoint:9"
+        case girandola9 = "girandola:9"
+        case asterisk9 = "asterisk:9"
+        case centreDot9 = "centredot:9"
+        case antiKnight9 = "antiknight:9"
+        case antiKing9 = "antiking:9"
+        case antiKnightKing9 = "antiknight-antiking:9"
+        case nonConsecutive9 = "nonconsecutive:9"
 
         package var subject: Subject {
             switch self {
@@ -43,6 +64,7 @@ package enum EngineBench {
                 .produceHard, .produceExpert:
                 .produce
             case .gameAct, .gameView, .gameHint: .game
+            default: .layouts
             }
         }
 
@@ -107,6 +129,7 @@ package enum EngineBench {
             case .gameAct: timed(ActWorkload(), seconds, now)
             case .gameView: timed(ViewWorkload(), seconds, now)
             case .gameHint: timed(HintWorkload(), seconds, now)
+            default: timed(LayoutWorkload(measure), seconds, now)
             }
         guard let rate else { throw WrongResultError(measure: measure) }
         return rate

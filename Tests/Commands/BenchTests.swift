@@ -23,6 +23,15 @@ import Testing
                 "produce-hard", "produce-expert",
             ]
         ),
+        (
+            "layouts",
+            [
+                "classic:4", "classic:6", "classic:8", "classic:10", "classic:12", "classic:16",
+                "classic:25", "jigsaw:6", "jigsaw:9", "x:9", "windoku:9", "disjoint:9",
+                "girandola:9", "asterisk:9", "centredot:9", "antiknight:9", "antiking:9",
+                "antiknight-antiking:9", "nonconsecutive:9",
+            ]
+        ),
     ])
     func `the JSON has the signature and the requested rates`(
         subject: String, names: [String]
@@ -92,7 +101,7 @@ import Testing
     @Test func `the table has all rates`() throws {
         let table = try Command.run("bench", "--seconds", "0")
         let signatures = table.lines.prefix { $0.hasPrefix("signature") }
-        #expect(signatures.count == 4)
+        #expect(signatures.count == 5)
         #expect(
             signatures.allSatisfy { $0.wholeMatch(of: /signature [a-z]+ +[0-9a-f]{16}/) != nil })
         // All numbers are right-aligned in one column.

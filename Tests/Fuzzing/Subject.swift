@@ -7,6 +7,7 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 import SudokuGame
+import SudokuLayouts
 
 @testable import FarmHTTP
 
@@ -18,6 +19,8 @@ enum Subject: String, CaseIterable, Sendable {
     /// JSON in general, and the messages at both ends of the socket.
     case json, body
     case toml, puzzle, bundle, catalogue, signature
+    /// Puzzles of any layout, which are also solved.
+    case layout
     /// Positions in which steps are searched.
     case find
     /// Saved games and statistics.
@@ -35,6 +38,7 @@ enum Subject: String, CaseIterable, Sendable {
         case .body: Self.body(bytes)
         case .toml: _ = try? EffectiveConfiguration([ConfigSource(file: "fuzz.toml", bytes: bytes)])
         case .puzzle: Self.puzzle(bytes)
+        case .layout: Self.layout(bytes)
         case .bundle: Self.bundle(bytes)
         case .find: FindSubject.read(bytes)
         case .catalogue:
@@ -55,6 +59,22 @@ enum Subject: String, CaseIterable, Sendable {
         guard let puzzle = try? Puzzle(parsing: text) else { return }
         let again = try? Puzzle(line: puzzle.ascii[...])
         precondition(again == puzzle, "puzzle differs from line")
+    }
+
+    private static func layout(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let layout = try? Layout(name: text) {
+            precondition((try? Layout(name: layout.name)) == layout, "layout differs from name")
+        }
+        guard let puzzle = try? LayoutPuzzle(parsing: text) else { return }
+        precondition(
+            (try? LayoutPuzzle(parsing: puzzle.line)) == puzzle, "puzzle differs from line")
+        let found = LayoutSolver(budget: 50).solve(puzzle)
+        precondition(found.first.map(puzzle.isSolved) ?? true, "the solution breaks a rule")
+        if puzzle.layout == .classic9 { return }
+        let key = puzzle.classKey
+        let least = try? LayoutPuzzle(parsing: String(decoding: key, as: UTF8.self))
+        precondition(least?.classKey == key, "a key is not its own key")
     }
 
     private static func game(_ bytes: [UInt8]) {

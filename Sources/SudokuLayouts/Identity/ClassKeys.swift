@@ -7,7 +7,8 @@ import SudokuEngine
 /// derived from it, so keys never change. Create one value for many puzzles: it finds the symmetries
 /// once.
 public struct ClassKeys: Sendable {
-    private let layout: Layout
+    /// The layout of all puzzles that have such keys.
+    public let layout: Layout
     private let group: LayoutGroup
     private let renaming: DigitRenaming
     /// The characters before the fields.

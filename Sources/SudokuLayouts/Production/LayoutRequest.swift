@@ -62,6 +62,16 @@ public struct LayoutRequest: Hashable, Sendable {
 }
 
 extension Layout {
+    /// The number of givens of puzzles in the largest sizes: 45 and 50 of a hundred cells. Fewer take
+    /// many times as long; nil for smaller ones.
+    public var usualClues: Int? {
+        switch size {
+        case ...12: nil
+        case ...16: cellCount * 45 / 100
+        default: cellCount / 2
+        }
+    }
+
     /// Returns the symmetries that givens can have: those of all houses and pairs. Regions that
     /// differ between puzzles have none.
     public func symmetries(regions: CellMap? = nil) -> [Symmetry] {

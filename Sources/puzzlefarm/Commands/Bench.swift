@@ -10,21 +10,25 @@ extension Verb {
         operand: .init(
             name: "SUBJECT",
             help: "what to measure: engine (solving and carving puzzles), grade (rating them), "
-                + "produce (making puzzles for each tier), game (playing them), store (storing and "
-                + "claiming them) or api (claiming over the socket); by default the first four",
+                + "produce (making puzzles for each tier), game (playing them), layouts (making puzzles "
+                + "of other sizes and rules), store (storing and claiming them) or api (claiming "
+                + "over the socket); by default the first four",
             offer: .words(subjects)),
         options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .json],
         details: [
             "Runs fixed work. A signature identifies results: it is the same on every machine and "
                 + "for every SUBJECT, and changes only if one of these results does. There is one "
                 + "for the engine (solving, rating, production), one for the paths of the ladders "
-                + "human and hodoku, one for the sentences of hints, and one for puzzles made for "
-                + "pools of one's own. The rates measure speed; every timed result is checked.",
+                + "human and hodoku, one for the sentences of hints, one for puzzles made for "
+                + "pools of one's own, and one for puzzles of other layouts. The rates measure speed; every timed result is checked.",
             "The engine is measured on one thread. For each tier, the output includes the number "
                 + "of grids tried for each puzzle that keeps the promise, and the share of the "
                 + "time spent carving; the rest was spent rating. Playing is measured by acts on one "
                 + "cell with their undo records, by all that an app paints after one, and by hints "
                 + "that lead through hard puzzles.",
+            "Layouts are measured by puzzles that singles solve, with as few givens as that allows, and "
+                + "in the sizes 16 and 25 with givens in 45 and 50 of a hundred cells. Each jigsaw "
+                + "has regions of its own.",
             "The store is measured on a disk, in a new folder that is removed at the end: durable "
                 + "claims of one puzzle by 1, 8 and 64 threads from a stock of 120,000, then "
                 + "stocking an empty store in batches of 500. With --delivered that many puzzles are "
@@ -41,6 +45,9 @@ extension Verb {
         examples: [
             .init(command: "puzzlefarm bench", effect: "a table of the engine's rates"),
             .init(command: "puzzlefarm bench grade", effect: "the speed of rating"),
+            .init(
+                command: "puzzlefarm bench layouts",
+                effect: "the speed of making 4x4 to 25x25 puzzles, jigsaws and others"),
             .init(
                 command: "puzzlefarm bench store --state /var/tmp",
                 effect: "the speed of the store on that disk"),
@@ -62,6 +69,8 @@ extension Verb {
                 arguments.note("\(name): no such subject; \(remedy)")
             }
             measures.removeAll { $0.subject.rawValue != name }
+        } else {
+            measures.removeAll { $0.subject == .layouts }
         }
         let delivered = arguments.number(.delivered, in: 1_000...100_000_000) ?? 0
         if arguments.has(.benchURL), arguments.operand != "store" {

@@ -8,6 +8,7 @@ import Testing
         .ladders: "bcdf313265583b34",
         .hints: "2135c7250935637f",
         .pools: "41a11a0b2fcc788b",
+        .layouts: "eb9fc8790923bebc",
     ]
 
     @Test(arguments: EngineBench.Signature.allCases)

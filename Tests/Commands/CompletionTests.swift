@@ -8,7 +8,7 @@ import Testing
         "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
         "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
         "explain", "find", "solve", "canonical", "bench", "completion", "man", "tiers",
-        "techniques", "version", "help",
+        "techniques", "layouts", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 

@@ -41,7 +41,7 @@ struct Verb: Sendable {
         .withdraw, .pool, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .find, .solve, .canonical,
-        .bench, .completion, .man, .tiers, .techniques, .version, .help,
+        .bench, .completion, .man, .tiers, .techniques, .layouts, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

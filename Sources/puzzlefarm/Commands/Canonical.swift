@@ -1,6 +1,7 @@
 import FarmBatch
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let canonical = Verb(
@@ -13,6 +14,8 @@ extension Verb {
                 + "stacks, and rotating or reflecting the grid) if and only if their canonical "
                 + "forms are equal. The canonical form is the smallest of all equivalent grids, "
                 + "with blanks sorted first.",
+            "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts "
+                + "explains; the canonical form is the smallest of all equivalent lines.",
             .lineGrammar,
         ],
         examples: [
@@ -36,12 +39,28 @@ extension Verb {
 private struct CanonicalWorker: BatchWorker {
     let lines: PuzzleLines
     let stop: StopFlag
+    /// The keys of the layout that came last: most files have one.
+    private var keys = ClassKeys(.classic9)
+
+    init(lines: PuzzleLines, stop: StopFlag) {
+        self.lines = lines
+        self.stop = stop
+    }
+
+    private mutating func key(of puzzle: LayoutPuzzle) -> [UInt8] {
+        if keys.layout != puzzle.layout { keys = ClassKeys(puzzle.layout) }
+        return keys.key(of: puzzle)
+    }
 
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
-        for puzzle in lines.puzzles(in: chunk, answer: &answer) {
+        for (content, _) in lines.drawnPuzzles(in: chunk, answer: &answer) {
             if stop.isRaised { break }
-            puzzle.canonical.puzzle.append(to: &answer.output)
+            switch content {
+            case .puzzle(let puzzle): puzzle.canonical.puzzle.append(to: &answer.output)
+            case .layout(let puzzle): answer.output += key(of: puzzle)
+            case .nothing, .unreadable: continue
+            }
             answer.output.append(UInt8(ascii: "\n"))
         }
         return answer

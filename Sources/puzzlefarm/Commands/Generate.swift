@@ -1,13 +1,16 @@
 import FarmBatch
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let generate = Verb(
         name: "generate",
         summary: "generate puzzles and grade them",
         operand: nil,
-        options: [.number, .tier, .poolLike, .seed, .symmetry, .minimal, .stats, .threads],
+        options: [
+            .number, .tier, .poolLike, .layout, .seed, .symmetry, .minimal, .stats, .threads,
+        ],
         details: [
             "Prints puzzles with exactly one solution, in the format of grade: the puzzle, its "
                 + "rating ER/EP/ED exactly as in Sudoku Explainer 1.2.1, its tier or -, and its "
@@ -26,6 +29,11 @@ extension Verb {
                 + "is looked for on its path, any other on the path of the ladder human; human: "
                 + "before a name forces the latter. What no puzzle can keep is refused; what is "
                 + "rare takes long.",
+            "With --layout, the puzzles have another size or other rules, which puzzlefarm layouts "
+                + "lists, and are printed in the notation. Singles solve them, and no given can be "
+                + "removed without that ceasing to be so; in sizes above 12, 45 or 50 of a hundred "
+                + "cells are given. With --minimal, in sizes 6 to 9, no given can be removed without a "
+                + "second solution. There are no ratings and tiers of these yet.",
             "The same seed gives the same puzzles for any number of threads. Without --seed, a "
                 + "random seed is used and, if stderr is a terminal, printed there.",
         ],
@@ -46,6 +54,9 @@ extension Verb {
             .init(
                 command: "puzzlefarm generate --symmetry diagonal --minimal",
                 effect: "symmetric, and no given can be removed"),
+            .init(
+                command: "puzzlefarm generate --layout jigsaw:9 -n 100",
+                effect: "a hundred jigsaws, each with regions of its own"),
         ],
         exitCodes: [.done, .usage, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in
@@ -60,6 +71,7 @@ extension Verb {
                     + "givens; leave out one of them")
         }
         let promise = arguments.promise()
+        let request = arguments.layoutRequest(symmetry ?? .none)
         let threads = arguments.threads()
         try arguments.check()
         let seed = given ?? UInt64.random(in: 0...UInt64.max)
@@ -71,7 +83,12 @@ extension Verb {
         let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
             try PictureFile(path)
         }
-        if let promise {
+        if let request {
+            let step = request.layout.size < 10 ? 16 : 1
+            try harvest.gather(count, threads: threads, step: step) { stop in
+                LayoutWorker(seed: seed, request, stop: stop)
+            }
+        } else if let promise {
             try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
                 PromiseWorker(seed: seed, promise, stop: stop)
             }
@@ -109,6 +126,9 @@ extension Option {
         "pool-like", value: "PROMISE",
         help: "generate puzzles that keep the promise of a pool, such as \"tier=hard "
             + "symmetry=diagonal max-clues=26\"")
+    fileprivate static let layout = Option(
+        "layout", value: "L", offer: .words(LayoutRow.made.map(\.layout.name)),
+        help: "generate puzzles of another size or other rules, such as classic:6 or x:9")
     fileprivate static let seed = Option(
         "seed", value: "S", help: "the seed of the random numbers; a whole number")
     fileprivate static let symmetry = Option(
@@ -147,6 +167,44 @@ extension Arguments {
             note("--pool-like: \(error.key): \(error.problem); \(remedy ?? error.remedy)")
             return nil
         }
+    }
+}
+
+extension Arguments {
+    /// Returns the request of `--layout`; nil if the option is absent, or after noting errors.
+    fileprivate mutating func layoutRequest(_ symmetry: Symmetry) -> LayoutRequest? {
+        guard let text = value(of: .layout) else { return nil }
+        for option in [Option.tier, .poolLike, .stats] where has(option) {
+            note("--\(option.name): cannot be combined with --layout; leave out one of them")
+        }
+        do throws(LayoutError) {
+            let layout = try Layout(name: text)
+            let clues = layout.usualClues.map { symmetry == .none ? $0...$0 : $0 - 8...$0 }
+            return try LayoutRequest(
+                layout, isMinimal: has(.minimal), symmetry: symmetry,
+                clues: has(.minimal) ? nil : clues)
+        } catch {
+            note("--layout: \(error)")
+            return nil
+        }
+    }
+}
+
+/// Generates puzzles of one layout.
+private struct LayoutWorker: BatchWorker {
+    let stop: StopFlag
+    let request: LayoutRequest
+    let producer: LayoutProducer
+
+    init(seed: UInt64, _ request: LayoutRequest, stop: StopFlag) {
+        self.stop = stop
+        self.request = request
+        producer = LayoutProducer(seed: seed)
+    }
+
+    mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
+        let made = producer.puzzles(numbers, for: request, shouldStop: { [stop] in stop.isRaised })
+        return (made ?? []).map { GeneratedOutput.Item($0.puzzle) }
     }
 }
 

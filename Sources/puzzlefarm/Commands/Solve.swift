@@ -1,6 +1,7 @@
 import FarmBatch
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let solve = Verb(
@@ -12,6 +13,8 @@ extension Verb {
             "Prints one line per puzzle with three tab-separated columns: the puzzle, the number "
                 + "of solutions, and the first solution or - if there is none. Counting stops at "
                 + "LIMIT, so without --count the number 2 means two or more.",
+            "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts "
+                + "explains. One that takes more than 20,000 guesses is reported on stderr.",
             .lineGrammar,
         ],
         examples: [
@@ -20,7 +23,8 @@ extension Verb {
                 command: "puzzlefarm solve < puzzles.txt | awk '$2 == 1'",
                 effect: "the puzzles with exactly one solution"),
         ],
-        exitCodes: [.done, .usage, .data, .io]
+        exitCodes: [.done, .usage, .data, .tryLater, .io],
+        meanings: [.tryLater: "a puzzle took too many guesses; the others were solved"]
     ) { (arguments) throws(CommandError) in
         let limit = arguments.number(.count, in: 1...1_000_000_000) ?? 2
         let threads = arguments.threads()
@@ -53,24 +57,59 @@ private struct SolveWorker: BatchWorker, ~Copyable {
 
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
-        let puzzles = lines.puzzles(in: chunk, answer: &answer)
+        let drawn = lines.drawnPuzzles(in: chunk, answer: &answer)
+        let puzzles = drawn.compactMap { $0.content.classic }
         let found = solver.solve(puzzles, upTo: limit) { [stop] in stop.isRaised }
         // The result of a stopped run is not used.
         guard let found else { return answer }
         answer.output.reserveCapacity(puzzles.count * 166)
-        for (puzzle, solutions) in zip(puzzles, found) {
-            puzzle.append(to: &answer.output)
-            answer.output.append(UInt8(ascii: "\t"))
-            answer.output.append(decimal: solutions.count)
-            answer.output.append(UInt8(ascii: "\t"))
-            if let first = solutions.first {
-                first.append(to: &answer.output)
-            } else {
-                answer.output.append(UInt8(ascii: "-"))
+        var next = 0
+        for (content, line) in drawn {
+            switch content {
+            case .puzzle(let puzzle):
+                let solutions = found[next]
+                next += 1
+                puzzle.append(to: &answer.output)
+                answer.append(solutions.count) { solutions.first?.append(to: &$0) }
+            case .layout(let puzzle): solve(puzzle, line, &answer)
+            case .nothing, .unreadable: break
             }
-            answer.output.append(UInt8(ascii: "\n"))
         }
         return answer
+    }
+
+    private func solve(_ puzzle: LayoutPuzzle, _ line: Int, _ answer: inout JobOutput) {
+        // As many as end within a second, and more for those who count more.
+        let budget = 20_000 + 2 * limit
+        let found = LayoutSolver(budget: budget).solve(puzzle, upTo: limit) { [stop] in
+            stop.isRaised
+        }
+        switch found.end {
+        case .proved:
+            answer.output += puzzle.ascii
+            answer.append(found.count) { $0 += found.first?.text.utf8.map { $0 } ?? [] }
+        case .budget:
+            lines.noteLimit(
+                "\(found.count) solutions after \(budget) guesses, and perhaps more; this solver "
+                    + "takes too long for the puzzle", line: line, &answer)
+        case .stopped: break
+        }
+    }
+}
+
+extension LineContent {
+    /// The puzzle, if it is a classic one.
+    fileprivate var classic: Puzzle? { if case .puzzle(let puzzle) = self { puzzle } else { nil } }
+}
+
+extension JobOutput {
+    /// Ends a line with a number of solutions and the first one, or a dash.
+    fileprivate mutating func append(_ count: Int, _ first: (inout [UInt8]) -> Void) {
+        output.append(UInt8(ascii: "\t"))
+        output.append(decimal: count)
+        output.append(UInt8(ascii: "\t"))
+        if count == 0 { output.append(UInt8(ascii: "-")) } else { first(&output) }
+        output.append(UInt8(ascii: "\n"))
     }
 }
 

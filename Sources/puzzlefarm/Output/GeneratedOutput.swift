@@ -1,13 +1,25 @@
 import FarmBatch
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 import Synchronization
 
-/// Collects graded puzzles and prints them in the order of their numbers until there are enough.
+/// Collects puzzles and prints them in the order of their numbers until there are enough.
 final class GeneratedOutput: Sendable {
     struct Item: Sendable {
-        let solved: SolvedPuzzle
-        let grade: Grade
+        let columns: String
+        /// The grade; nil for a puzzle of a layout that has no ratings.
+        let grade: Grade?
+
+        init(solved: SolvedPuzzle, grade: Grade) {
+            columns = GradeReport(solved: solved, grade: grade, line: 0).columns
+            self.grade = grade
+        }
+
+        init(_ puzzle: LayoutPuzzle) {
+            columns = puzzle.line
+            grade = nil
+        }
     }
 
     private struct State {
@@ -52,7 +64,7 @@ final class GeneratedOutput: Sendable {
         let wanted = state.withLock { fruits.prefix($0.left) }
         var output: [UInt8] = []
         for fruit in wanted {
-            output += GradeReport(solved: fruit.solved, grade: fruit.grade, line: 0).columns.utf8
+            output += fruit.columns.utf8
             output.append(UInt8(ascii: "\n"))
         }
         let delivery = try Descriptor.standardOutput().write(output)
@@ -60,7 +72,9 @@ final class GeneratedOutput: Sendable {
             state.left -= wanted.count
             if state.left == 0 || delivery == .readerGone { stop.raise() }
             state.count += wanted.count
-            for fruit in wanted { state.statistics.note(fruit.grade) }
+            for fruit in wanted {
+                if let grade = fruit.grade { state.statistics.note(grade) }
+            }
             state.progress.advance(to: state.count, count: state.count)
         }
         return delivery

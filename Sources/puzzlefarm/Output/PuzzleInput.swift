@@ -66,6 +66,7 @@ struct PuzzleInput {
             switch LineContent(line) {
             case .nothing: break
             case .puzzle(let puzzle): entries.append(.puzzle(puzzle, name: place))
+            case .layout: entries.append(.unreadable("\(place): \(String.layoutElsewhere)"))
             case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
             }
         }

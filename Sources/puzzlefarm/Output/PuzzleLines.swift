@@ -1,12 +1,15 @@
 import FarmBatch
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 /// The content of a line of input.
 enum LineContent {
     /// Empty, or a comment.
     case nothing
     case puzzle(Puzzle)
+    /// A line of the notation of layouts, which has a colon.
+    case layout(LayoutPuzzle)
     case unreadable(String)
 
     init(_ line: InputLine) {
@@ -21,7 +24,20 @@ enum LineContent {
         do throws(ParseError) {
             self = .puzzle(try Puzzle(line: line.bytes))
         } catch {
-            self = .unreadable(error.description)
+            let word = line.bytes.prefix { $0 > UInt8(ascii: " ") }
+            guard word.contains(UInt8(ascii: ":")) else {
+                self = .unreadable(error.description)
+                return
+            }
+            self = Self.layout(word)
+        }
+    }
+
+    private static func layout(_ word: ArraySlice<UInt8>) -> LineContent {
+        do throws(LayoutError) {
+            return .layout(try LayoutPuzzle(parsing: String(decoding: word, as: UTF8.self)))
+        } catch {
+            return .unreadable(error.description)
         }
     }
 }
@@ -37,6 +53,10 @@ extension InputLine {
 extension String {
     /// The error for a line that is too long to be a puzzle.
     static let tooLong = "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?"
+
+    /// The error for a puzzle of a layout where only classic ones are read.
+    static let layoutElsewhere =
+        "a puzzle in the notation of layouts, which solve and canonical read; pass 81 cells here"
 }
 
 /// Reads the puzzles of a chunk and reports lines that cannot be read.
@@ -58,6 +78,23 @@ struct PuzzleLines: Sendable {
     ) -> [(puzzle: Puzzle, line: Int)] {
         var puzzles: [(puzzle: Puzzle, line: Int)] = []
         read(chunk, &answer) { puzzle, line in puzzles.append((puzzle, line)) }
+        return puzzles
+    }
+
+    /// Collects puzzles of every layout, with the line number of each.
+    func drawnPuzzles(
+        in chunk: Chunk, answer: inout JobOutput
+    ) -> [(content: LineContent, line: Int)] {
+        var puzzles: [(content: LineContent, line: Int)] = []
+        chunk.forEachLine { line in
+            answer.count += 1
+            switch LineContent(line) {
+            case .nothing: break
+            case .unreadable(let problem): note(problem, line: line.number, &answer)
+            case let content: puzzles.append((content, line.number))
+            }
+        }
+        answer.consumed = chunk.consumed
         return puzzles
     }
 
@@ -107,6 +144,7 @@ struct PuzzleLines: Sendable {
             switch LineContent(line) {
             case .nothing: break
             case .puzzle(let puzzle): take(puzzle, line.number)
+            case .layout: note(.layoutElsewhere, line: line.number, &answer)
             case .unreadable(let problem): note(problem, line: line.number, &answer)
             }
         }

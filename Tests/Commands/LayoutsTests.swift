@@ -1,0 +1,86 @@
+import FarmTestSupport
+import Foundation
+import SudokuLayouts
+import Testing
+
+@Suite struct LayoutsTests {
+    @Test func `the list has a row for each layout that is made`() throws {
+        let rows = try Command.run("layouts").output.split(separator: "\n").dropFirst()
+        #expect(rows.count > 20)
+        for row in rows {
+            let columns = row.split(separator: "\t")
+            #expect(columns.count == 3 && Int(columns[1]) ?? 0 > 0)
+            #expect(try Layout(name: String(columns[0])).name == columns[0])
+        }
+    }
+
+    @Test(arguments: ["classic:6", "jigsaw:9", "x:9", "nonconsecutive:9", "classic:16"])
+    func `the same seed gives the same puzzles for any number of threads`(name: String) throws {
+        let arguments = ["generate", "--layout", name, "-n", "20", "--seed", "3", "--threads"]
+        let one = try Command.run(arguments + ["1"])
+        let many = try Command.run(arguments + ["3"])
+        #expect(one.exitCode == 0)
+        #expect(one.output == many.output)
+        let lines = one.output.split(separator: "\n")
+        #expect(Set(lines).count == 20)
+        let solved = try Command.run(["solve"], input: one.output)
+        #expect(
+            solved.output.split(separator: "\n").allSatisfy { $0.split(separator: "\t")[1] == "1" })
+    }
+
+    @Test(arguments: [
+        (["--layout", "x:9", "--tier", "hard"], "--tier: cannot be combined with --layout"),
+        (["--layout", "y:9"], "'y' is no kind"), (["--layout", "killer:9"], "is not made"),
+        (["--layout", "classic:4", "--minimal"], "sizes 6 to 9"),
+        (["--layout", "classic:6", "--symmetry", "diagonal"], "does not have the symmetry"),
+    ])
+    func `a layout that is not made is refused with a reason`(
+        arguments: [String], problem: String
+    ) throws {
+        let result = try Command.run(["generate"] + arguments)
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains(problem), "\(result.errors)")
+    }
+
+    @Test func `puzzles of all layouts are solved in the order of their lines`() throws {
+        let classic =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        let input = """
+            classic:4:4......33......1
+            \(classic)
+            x:9:1........1\(String(repeating: ".", count: 71))
+            classic:4:5...............
+            """
+        let result = try Command.run(["solve"], input: input + "\n")
+        let lines = result.output.split(separator: "\n").map { $0.split(separator: "\t") }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("4: position 11 (givens): 5 is above the highest digit"))
+        #expect(lines.map { String($0[1]) } == ["1", "1", "0"])
+        #expect(lines[0][2].count == 16 && lines[1][2].count == 81 && lines[2][2] == "-")
+    }
+
+    @Test func `hostile lines get an answer or an error`() throws {
+        let kinds = "antiknight-antiking-nonconsecutive-toroidal"
+        let lines = [
+            "classic:25:" + String(repeating: ".", count: 625),
+            String(repeating: "A", count: 40_000),
+            "\(kinds):25:" + String(repeating: ".", count: 625),
+            "x-antiknight-antiking-nonconsecutive:9:1........123456789"
+                + String(repeating: ".", count: 63),
+        ]
+        let result = try Command.run(["solve"], input: lines.joined(separator: "\n") + "\n")
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("takes too long"))
+        #expect(result.output.split(separator: "\n").count == 2)
+    }
+
+    @Test func `equivalent puzzles of a layout have one canonical form`() throws {
+        let input =
+            "x:6:32.....4.........6......2........35.\nx:6:.53........2......6.........4.....23\n"
+        let lines = try Command.run(["canonical"], input: input).output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0] == lines[1])
+        let other = try Command.run(
+            ["grade"], input: "x:6:" + String(repeating: ".", count: 36) + "\n")
+        #expect(other.exitCode == 65 && other.errors.contains("notation of layouts"))
+    }
+}

@@ -6,8 +6,8 @@ struct PlainSolver {
     private let rules: GridRules
     private let limit: Int
     private var digits: [Int]
-    private var housesOf: [[Int]]
-    private var apart: [[Int]]
+    /// The cells that must not have the digit of a cell.
+    private var peers: [[Int]]
     private var beside: [[Int]]
     private var cageOf: [Int?]
     private(set) var count = 0
@@ -19,17 +19,17 @@ struct PlainSolver {
         self.limit = limit
         self.patience = patience
         digits = givens.map { Int($0) }
-        housesOf = Array(repeating: [], count: rules.cellCount)
-        apart = housesOf
-        beside = housesOf
-        cageOf = Array(repeating: nil, count: rules.cellCount)
-        for (number, house) in rules.houses.enumerated() {
-            for cell in house.cells { housesOf[cell].append(number) }
+        var seen = [Set<Int>](repeating: [], count: rules.cellCount)
+        for house in rules.houses {
+            for cell in house.cells { seen[cell].formUnion(house.cells) }
         }
         for pair in rules.pairs {
-            apart[pair.first].append(pair.second)
-            apart[pair.second].append(pair.first)
+            seen[pair.first].insert(pair.second)
+            seen[pair.second].insert(pair.first)
         }
+        peers = seen.indices.map { cell in seen[cell].filter { $0 != cell } }
+        beside = Array(repeating: [], count: rules.cellCount)
+        cageOf = Array(repeating: nil, count: rules.cellCount)
         for pair in rules.neighbours?.pairs ?? [] {
             beside[pair.first].append(pair.second)
             beside[pair.second].append(pair.first)
@@ -52,11 +52,7 @@ struct PlainSolver {
     }
 
     private func allows(_ digit: Int, _ cell: Int) -> Bool {
-        for house in housesOf[cell]
-        where rules.houses[house].cells.contains(where: { digits[$0] == digit }) {
-            return false
-        }
-        if apart[cell].contains(where: { digits[$0] == digit }) { return false }
+        for other in peers[cell] where digits[other] == digit { return false }
         for other in beside[cell] where digits[other] != 0 {
             let difference = abs(digits[other] - digit)
             if difference == 1 { return false }

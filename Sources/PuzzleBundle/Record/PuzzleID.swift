@@ -7,7 +7,8 @@ public struct PuzzleID: Hashable, Sendable {
     /// Creates an id from the first ten bytes of a digest.
     ///
     /// The digest is computed by the caller, since every platform has its own implementation. It is
-    /// that of the 81 characters of the puzzle's canonical form.
+    /// that of the 81 characters of the puzzle's canonical form; for a puzzle of another layout, that
+    /// of its class key (`ClassKeys` of SudokuLayouts).
     public init(digest: some Sequence<UInt8>) {
         var (high, low): (UInt64, UInt16) = (0, 0)
         var count = 0

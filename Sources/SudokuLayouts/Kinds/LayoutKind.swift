@@ -31,7 +31,8 @@ public struct LayoutKind: Sendable {
 
     /// All kinds, in their order in a name.
     public static let all: [LayoutKind] = [
-        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .antiKnight,
+        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .centrePlus,
+        .antiKnight,
         .antiKing, .nonConsecutive, .cyclic, .toroidal, .latin, .killer,
     ]
 

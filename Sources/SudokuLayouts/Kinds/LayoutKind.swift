@@ -31,8 +31,7 @@ public struct LayoutKind: Sendable {
 
     /// All kinds, in their order in a name.
     public static let all: [LayoutKind] = [
-        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .centrePlus,
-        .antiKnight,
+        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .antiKnight,
         .antiKing, .nonConsecutive, .cyclic, .toroidal, .latin, .killer,
     ]
 

@@ -42,7 +42,6 @@ import Testing
         ("girandola:9", "girandola", [0, 8, 13, 37, 40, 43, 67, 72, 80]),
         ("asterisk:9", "asterisk", [13, 20, 24, 37, 40, 43, 56, 60, 67]),
         ("centredot:9", "centre dot", [10, 13, 16, 37, 40, 43, 64, 67, 70]),
-        ("centreplus:9", "centre plus", [22, 31, 38, 39, 40, 41, 42, 49, 58]),
         ("classic:6", "box 2", [3, 4, 5, 9, 10, 11]),
         ("classic:6w2", "box 2", [2, 3, 8, 9, 14, 15]),
     ])

@@ -52,7 +52,4 @@ public struct GridRules: Hashable, Sendable {
         default: nil
         }
     }
-
-    /// Returns the name of a cell, counted from one: `r1c12`.
-    public func name(of cell: Int) -> String { "r\(cell / size + 1)c\(cell % size + 1)" }
 }

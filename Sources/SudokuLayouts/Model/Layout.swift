@@ -89,7 +89,9 @@ public struct Layout: Hashable, Sendable {
     }
 
     /// Returns true if a kind is one of the layout's.
-    public func contains(_ kind: LayoutKind) -> Bool { kinds.contains(kind) }
+    public func contains(_ kind: LayoutKind) -> Bool {
+        LayoutKind.all.firstIndex(of: kind).map { bits >> UInt32($0) & 1 != 0 } ?? false
+    }
 
     /// True if boxes are houses.
     public var hasBoxes: Bool { !contains(.latin) && !contains(.jigsaw) }

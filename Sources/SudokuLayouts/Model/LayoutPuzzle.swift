@@ -48,8 +48,8 @@ public struct LayoutPuzzle: Hashable, Sendable {
         layout.rules(regions: regions?.cells ?? [], extra: extra?.cells ?? [], cages: cages)
     }
 
-    /// Returns the puzzle with other givens of the same layout.
-    func with(givens: [UInt8]) -> LayoutPuzzle {
+    /// Returns the puzzle with other givens, as many cells of the same digits.
+    package func with(givens: [UInt8]) -> LayoutPuzzle {
         LayoutPuzzle(trusted: layout, regions: regions, extra: extra, cages: cages, givens: givens)
     }
 

@@ -9,6 +9,10 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
 
     private let request: LayoutRequest
     private let seed: UInt64
+    /// True if each candidate has regions of its own.
+    private let drawsRegions: Bool
+    /// True if complete grids are so rare that drawing one costs more than many puzzles.
+    private let hasScarceGrids: Bool
     private var carver: LayoutCarver<Board>
     private var sampler: RegionSampler
     private var regions: CellMap?
@@ -18,15 +22,13 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
     init(_ request: LayoutRequest, seed: UInt64) {
         self.request = request
         self.seed = seed ^ request.stream
+        drawsRegions = request.layout.contains(.jigsaw) && request.regions == nil
+        hasScarceGrids = request.layout.kinds.contains { $0.consecutive != nil }
         let images = SquareMap(request.symmetry).images(size: request.layout.size)
         carver = LayoutCarver(request.layout, CellOrbits(images))
         sampler = RegionSampler(request.layout.frame)
         regions = request.regions
         if !drawsRegions { carver.load(request.layout.rules(regions: regions?.cells ?? [])) }
-    }
-
-    private var drawsRegions: Bool {
-        request.layout.contains(.jigsaw) && request.regions == nil
     }
 
     /// Returns the puzzle of a candidate; nil if it gives none.
@@ -53,7 +55,7 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
             }
             return nil
         }
-        guard request.layout.hasScarceGrids else {
+        guard hasScarceGrids else {
             return carver.grid(tries: 40, budget: 5_000, &random, shouldStop: shouldStop)
         }
         let number = number / Self.share
@@ -64,11 +66,6 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
         shared = (number, grid)
         return grid
     }
-}
-
-extension Layout {
-    /// True if complete grids are so rare that drawing one costs more than many puzzles.
-    fileprivate var hasScarceGrids: Bool { kinds.contains { $0.consecutive != nil } }
 }
 
 extension LayoutRequest {

@@ -19,6 +19,8 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
     private var guesses: [Guess] = []
     /// The bits of the numbers of candidates of all cells: all lowest bits, then all next ones.
     private var counts = Words(count: 5 * Board.words)
+    /// The cells with the fewest candidates.
+    private var cells = Words(count: Board.words)
 
     private struct Guess {
         let cell: Int
@@ -92,7 +94,18 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
     /// house if all cells have more than two.
     private mutating func nextGuess(_ random: inout SeededGenerator?) -> Guess {
         countCandidates()
-        var cells = open
+        let fewest = findFewest()
+        if random == nil, fewest > 2, let guess = housePair() { return guess }
+        let cell = self.cell(random?.below(cellCount) ?? 0)
+        let candidates = grid.candidates(of: cell)
+        let digit = UInt64(candidates).bit(random?.below(candidates.nonzeroBitCount) ?? 0)
+        return Guess(cell: cell, digit: digit)
+    }
+
+    /// Finds the cells with the fewest candidates, from the highest bit of their numbers to the lowest;
+    /// returns that number.
+    private mutating func findFewest() -> Int {
+        cells.copy(Board.words, from: grid.state, at: 0, to: 0)
         var fewest = 0
         for bit in stride(from: 4, through: 0, by: -1) {
             var isNone = true
@@ -104,21 +117,25 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
                 for word in 0..<Board.words { cells[word] &= ~counts[bit &* Board.words &+ word] }
             }
         }
-        if random == nil, fewest > 2, let guess = housePair() { return guess }
-        let cell = random?.cell(of: cells) ?? Self.firstCell(of: cells)
-        let candidates = grid.candidates(of: cell)
-        let digit =
-            random?.bit(of: UInt64(candidates)) ?? candidates.trailingZeroBitCount
-        return Guess(cell: cell, digit: digit)
+        return fewest
     }
 
-    private var open: [UInt64] { (0..<Board.words).map { grid.state[$0] } }
+    /// The number of cells with the fewest candidates.
+    private var cellCount: Int {
+        var count = 0
+        for word in 0..<Board.words { count += cells[word].nonzeroBitCount }
+        return count
+    }
 
-    private static func firstCell(of board: [UInt64]) -> Int {
-        for (word, cells) in board.enumerated() where cells != 0 {
-            return word * 64 + cells.trailingZeroBitCount
+    /// Returns one of the cells with the fewest candidates.
+    private func cell(_ number: Int) -> Int {
+        var number = number
+        var word = 0
+        while number >= cells[word].nonzeroBitCount {
+            number -= cells[word].nonzeroBitCount
+            word += 1
         }
-        return 0
+        return word * 64 + cells[word].bit(number)
     }
 
     /// Adds up the candidates of all cells at once.
@@ -174,25 +191,11 @@ extension Propagation {
     }
 }
 
-extension SeededGenerator {
-    /// Draws one of the set bits of a word.
-    mutating func bit(of word: UInt64) -> Int {
-        var rest = word
-        for _ in 0..<below(word.nonzeroBitCount) { rest &= rest &- 1 }
+extension UInt64 {
+    /// Returns the place of a set bit, counted from 0.
+    fileprivate func bit(_ number: Int) -> Int {
+        var rest = self
+        for _ in 0..<number { rest &= rest &- 1 }
         return rest.trailingZeroBitCount
-    }
-
-    /// Draws one of the cells of a board.
-    mutating func cell(of board: [UInt64]) -> Int {
-        var number = below(board.reduce(0) { $0 + $1.nonzeroBitCount })
-        for (word, cells) in board.enumerated() {
-            if number < cells.nonzeroBitCount {
-                var rest = cells
-                for _ in 0..<number { rest &= rest &- 1 }
-                return word * 64 + rest.trailingZeroBitCount
-            }
-            number -= cells.nonzeroBitCount
-        }
-        return 0
     }
 }

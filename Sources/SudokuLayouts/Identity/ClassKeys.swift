@@ -32,13 +32,12 @@ public struct ClassKeys: Sendable {
             return classic.canonical.puzzle.ascii
         }
         var least = LeastLine()
-        let drawn = PuzzleImage(puzzle)
-        for number in 0..<group.count {
-            let sources = group.sources(number)
+        var image = PuzzleImage(puzzle, group.cells)
+        for start in group.starts {
             switch renaming {
-            case .free: drawn.write(sources, nil, into: &least)
+            case .free: image.write(start, nil, into: &least)
             case .listed(let lists):
-                for names in lists { drawn.write(sources, names, into: &least) }
+                for names in lists { image.write(start, names, into: &least) }
             }
         }
         return head + least.bytes
@@ -46,7 +45,9 @@ public struct ClassKeys: Sendable {
 
     /// The symmetries of the grid, each as the cell that comes to each place.
     package var symmetries: [[Int]] {
-        (0..<group.count).map { number in group.sources(number).map { Int($0) } }
+        group.starts.map { start in
+            group.cells[start..<start + layout.cellCount].map { Int($0) }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ import SudokuEngine
 struct LayoutGroup: Sendable {
     private let size: Int
     /// The cell that comes to each place, one symmetry after another.
-    private var cells: [UInt16] = []
+    private(set) var cells: [UInt16] = []
 
     init(_ layout: Layout) {
         size = layout.size
@@ -28,13 +28,8 @@ struct LayoutGroup: Sendable {
         }
     }
 
-    /// The number of symmetries.
-    var count: Int { cells.count / (size * size) }
-
-    /// Returns the cell that comes to each place under a symmetry.
-    func sources(_ number: Int) -> ArraySlice<UInt16> {
-        cells[number * size * size..<(number + 1) * size * size]
-    }
+    /// The places of each symmetry among the cells.
+    var starts: StrideTo<Int> { stride(from: 0, to: cells.count, by: size * size) }
 
     private mutating func add(_ rows: [Int], _ columns: [Int], transposes: Bool) {
         for row in rows {

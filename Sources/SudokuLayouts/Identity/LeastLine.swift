@@ -1,33 +1,31 @@
-/// The least of several lines, each of which is written until it is known to be larger.
+/// The least of several lines, each of which is compared until it is known to be larger.
 struct LeastLine {
-    /// The least line so far.
+    /// The least line so far. A line that turns out to be smaller overwrites it from there on.
     private(set) var bytes: [UInt8] = []
-    private var trial: [UInt8] = []
-    private var hasLine = false
-    /// True if the line that is being written is smaller already.
+    private var position = 0
+    /// True if the current line is smaller already.
     private var isLess = false
 
     /// Begins another line.
     mutating func begin() {
-        trial.removeAll(keepingCapacity: true)
-        isLess = !hasLine
+        position = 0
+        isLess = bytes.isEmpty
     }
 
     /// Adds a byte; returns false if the line is larger than the least one.
     @inline(always)
     mutating func append(_ byte: UInt8) -> Bool {
         if !isLess {
-            if trial.count == bytes.count || byte > bytes[trial.count] { return false }
-            isLess = byte < bytes[trial.count]
+            guard position < bytes.count, byte <= bytes[position] else { return false }
+            isLess = byte < bytes[position]
         }
-        trial.append(byte)
+        if isLess {
+            if position < bytes.count { bytes[position] = byte } else { bytes.append(byte) }
+        }
+        position += 1
         return true
     }
 
     /// Ends a line to which all bytes could be added.
-    mutating func end() {
-        guard isLess || trial.count < bytes.count else { return }
-        swap(&bytes, &trial)
-        hasLine = true
-    }
+    mutating func end() { bytes.removeLast(bytes.count - position) }
 }

@@ -6,9 +6,17 @@ struct PuzzleImage {
     /// The maps that are written as letters alone.
     private let maps: [CellMap]
     private let cages: CellMap?
+    /// The cell that comes to each place, one symmetry after another.
+    private let cells: [UInt16]
+    /// The symbols of the digits, and those of their new names.
+    private let symbols: [UInt8]
+    private var named: [UInt8]
 
-    init(_ puzzle: LayoutPuzzle) {
+    init(_ puzzle: LayoutPuzzle, _ cells: [UInt16]) {
         self.puzzle = puzzle
+        self.cells = cells
+        symbols = (0...UInt8(puzzle.layout.size)).map(GridRules.symbol)
+        named = symbols
         maps = [puzzle.regions, puzzle.extra].compactMap { $0 }
         cages =
             puzzle.cages.isEmpty
@@ -16,31 +24,32 @@ struct PuzzleImage {
             : CellMap(puzzle.cages.map { $0.cells }, cellCount: puzzle.layout.cellCount)
     }
 
-    /// Writes the image in which a cell comes to each place, until it is larger than another line.
+    /// Writes the image of the symmetry that starts at a place, until it is larger than another line.
     /// Digits get new names, or, if there is no list of them, those of their first appearances.
-    func write(_ sources: ArraySlice<UInt16>, _ names: [UInt8]?, into line: inout LeastLine) {
+    mutating func write(_ start: Int, _ names: [UInt8]?, into line: inout LeastLine) {
         line.begin()
         for map in maps {
-            guard line.append(colon), write(map, sources, into: &line) != nil else { return }
+            guard line.append(colon), write(map, start, into: &line) != nil else { return }
         }
         if let cages {
-            guard line.append(colon), let order = write(cages, sources, into: &line),
+            guard line.append(colon), let order = write(cages, start, into: &line),
                 writeSums(order, names, into: &line)
             else { return }
         }
         guard line.append(colon) else { return }
         if cages != nil, puzzle.clueCount == 0 { return line.end() }
-        if writeGivens(sources, names, into: &line) { line.end() }
+        if writeGivens(start, names, into: &line) { line.end() }
     }
 
     /// Writes letters in the order of first appearance; returns the sets in that order, nil if the
     /// line became larger.
     private func write(
-        _ map: CellMap, _ sources: ArraySlice<UInt16>, into line: inout LeastLine
+        _ map: CellMap, _ start: Int, into line: inout LeastLine
     ) -> [Int]? {
         var letters = [UInt8?](repeating: nil, count: map.count)
         var order: [Int] = []
-        for source in sources {
+        for place in start..<start + puzzle.layout.cellCount {
+            let source = cells[place]
             guard let set = map.sets[Int(source)] else {
                 guard line.append(UInt8(ascii: ".")) else { return nil }
                 continue
@@ -74,18 +83,18 @@ struct PuzzleImage {
         return true
     }
 
-    private func writeGivens(
-        _ sources: ArraySlice<UInt16>, _ names: [UInt8]?, into line: inout LeastLine
+    private mutating func writeGivens(
+        _ start: Int, _ names: [UInt8]?, into line: inout LeastLine
     ) -> Bool {
-        var named = names ?? [UInt8](repeating: 0, count: puzzle.layout.size + 1)
-        var next: UInt8 = 1
-        for source in sources {
-            let digit = Int(puzzle.givens[Int(source)])
-            if names == nil, digit != 0, named[digit] == 0 {
-                named[digit] = next
+        for digit in 1..<named.count { named[digit] = names.map { symbols[Int($0[digit])] } ?? 0 }
+        var next = 1
+        for place in start..<start + puzzle.givens.count {
+            let digit = Int(puzzle.givens[Int(cells[place])])
+            if named[digit] == 0 {
+                named[digit] = symbols[next]
                 next += 1
             }
-            guard line.append(GridRules.symbol(of: named[digit])) else { return false }
+            guard line.append(named[digit]) else { return false }
         }
         return true
     }

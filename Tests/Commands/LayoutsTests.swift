@@ -83,4 +83,68 @@ import Testing
             ["grade"], input: "x:6:" + String(repeating: ".", count: 36) + "\n")
         #expect(other.exitCode == 65 && other.errors.contains("notation of layouts"))
     }
+
+    @Test func `a puzzle is followed by its board`() throws {
+        let line = "killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"
+        let solved = try Command.shell(
+            "LC_ALL=C.UTF-8 $puzzlefarm solve --board", input: line + "\nx:4:1...............\n")
+        #expect(
+            solved.output == """
+                \(line)\t1\t3421214343121234
+                ┏9━━━━━━┳━━━┯8━━┓
+                ┃ 3   4 ┃ 2 ╎ 1 ┃
+                ┠6╌╌┬4╌╌╂╌╌╌┘   ┃
+                ┃ 2 ╎ 1 ┃ 4   3 ┃
+                ┣━━━┿━━━╋4━━┯6━━┫
+                ┃ 4 ╎ 3 ┃ 1 ╎ 2 ┃
+                ┠3╌╌┴╌╌╌┨   │   ┃
+                ┃ 1   2 ┃ 3 ╎ 4 ┃
+                ┗━━━━━━━┻━━━┷━━━┛
+
+                x:4:1...............\t2\t1234341243212143
+                ┏━━━┳━━━┓
+                ┃1 2┃3 4┃
+                ┃3 4┃1 2┃
+                ┣━━━╋━━━┫
+                ┃4 3┃2 1┃
+                ┃2 1┃4 3┃
+                ┗━━━┻━━━┛
+
+
+                """)
+        let ascii = try Command.shell(
+            "LC_ALL=C $puzzlefarm generate --layout windoku:9 --seed 3 --board")
+        #expect(ascii.output.contains("\n+-----+-----+-----+\n|6 . .|. 3 .|1 . .|\n|. : :|: . :|"))
+    }
+
+    @Test func `pictures are written to a folder and not replaced`() throws {
+        let folder = try TemporaryDirectory()
+        let pictures = folder.path + "/pictures"
+        let arguments = ["generate", "--layout", "jigsaw:6", "-n", "2", "--svg", pictures]
+        #expect(try Command.run(arguments).exitCode == 0)
+        let files = try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
+        #expect(files == ["puzzle-001.svg", "puzzle-002.svg"])
+        let xml = try Command.tool(
+            "python3", "-c", "import sys, xml.dom.minidom as x; x.parse(sys.argv[1])",
+            pictures + "/puzzle-001.svg")
+        #expect(xml.exitCode == 0, "\(xml.errors)")
+        let again = try Command.run(arguments)
+        #expect(again.exitCode == 73 && again.errors.contains("--force"), "\(again.errors)")
+        #expect(try Command.run(arguments + ["--force"]).exitCode == 0)
+        #expect(try Command.run(["generate", "--force"]).exitCode == 64)
+    }
+
+    @Test(arguments: [
+        (40, "classic:16", true), (30, "classic:16", false), (60, "classic:25", true),
+    ])
+    func `a board fits the terminal, or there is a message`(
+        columns: Int, layout: String, fits: Bool
+    ) throws {
+        let result = try Command.shell(
+            "export puzzlefarm LC_ALL=C.UTF-8 TERM=xterm NO_COLOR=1; script -qec 'stty cols \(columns) "
+                + "rows 24; $puzzlefarm generate --layout \(layout) --board' /dev/null")
+        let lines = result.output.split(separator: "\r\n").dropFirst(2)
+        #expect(result.output.contains("make it wider") != fits)
+        if fits { #expect(lines.count > 16 && lines.allSatisfy { $0.count <= columns }) }
+    }
 }

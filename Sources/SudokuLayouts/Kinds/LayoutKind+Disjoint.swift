@@ -18,6 +18,7 @@ extension LayoutKind {
                     cells: boxes.map { $0[place] })
             }
         },
+        look: .tints,
         houseRank: 1,
         lines: .sets(
             [[0, 3, 6], [1, 4, 7], [2, 5, 8]], exchange: [0, 3, 6, 1, 4, 7, 2, 5, 8]))

@@ -4,5 +4,6 @@ extension LayoutKind {
         word: "extra",
         english: "Each extra house contains each digit once.",
         german: "Jedes zusätzliche Haus enthält jede Ziffer einmal.",
+        look: .tints,
         houseRank: 7)
 }

@@ -31,6 +31,10 @@ extension LayoutKind {
                     .extra, number, english: "window", german: "Fenster", cells: cells)
             }
         },
+        shownHouses: { frame in
+            let windows = (root(of: frame) ?? 1) - 1
+            return windows * windows
+        },
         houseRank: 2,
         lines: .sets(
             [[1, 2, 3], [5, 6, 7], [0, 4, 8]], exchange: [3, 1, 2, 0, 4, 8, 6, 7, 5]))

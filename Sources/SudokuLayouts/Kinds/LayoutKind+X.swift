@@ -17,6 +17,7 @@ extension LayoutKind {
                     cells: (0...last).map { $0 * frame.size + last - $0 }),
             ]
         },
+        look: .lines,
         houseRank: 3,
         lines: LineSymmetries(isCoupled: true) { order in
             (0..<9).allSatisfy { order[8 - $0] == 8 - order[$0] }

@@ -17,6 +17,10 @@ public struct LayoutKind: Sendable {
     var refusal: @Sendable (LayoutFrame) -> String? = { _ in nil }
     /// Returns the houses that it adds to every puzzle.
     var houses: @Sendable (LayoutFrame) -> [GridHouse] = { _ in [] }
+    /// The form in which its houses are drawn.
+    var look = HouseLook.tint
+    /// Returns the number of its houses that are drawn, the first ones.
+    var shownHouses: @Sendable (LayoutFrame) -> Int = { _ in .max }
     /// The place of its houses among those of other kinds.
     var houseRank = 0
     /// Equal digits are not allowed in cells that are such a move apart.
@@ -28,6 +32,9 @@ public struct LayoutKind: Sendable {
 
     /// The meanings of consecutive digits.
     enum Consecutive: Sendable { case linear, cyclic }
+
+    /// Forms of drawn houses: cells of one tint, of a tint for each house, or a line through the cells.
+    enum HouseLook: Sendable { case tint, tints, lines }
 
     /// All kinds, in their order in a name.
     public static let all: [LayoutKind] = [

@@ -63,8 +63,7 @@ extension Verb {
         let isBrief = arguments.has(.brief)
         let isJSON = arguments.has(.json)
         let folder = arguments.value(of: .svg)
-        let isReplacing = arguments.has(.force)
-        if isReplacing, folder == nil { arguments.note("--force: only --svg writes files") }
+        let isReplacing = arguments.isReplacing(in: folder)
         try arguments.check()
         let input = try PuzzleInput(arguments.operand)
         let text = PlanText(
@@ -120,7 +119,15 @@ extension Option {
     fileprivate static let svg = Option(
         "svg", value: "DIR", offer: .folders,
         help: "write a picture of each step to the folder DIR")
-    fileprivate static let force = Option("force", help: "replace existing files in DIR")
+    static let force = Option("force", help: "replace existing files in DIR")
+}
+
+extension Arguments {
+    /// Returns true if files in a folder may be replaced; notes an error if there is no folder.
+    mutating func isReplacing(in folder: String?) -> Bool {
+        if has(.force), folder == nil { note("--force: only --svg writes files") }
+        return has(.force)
+    }
 }
 
 /// Finds the solving paths of puzzles.

@@ -9,7 +9,9 @@ extension Verb {
         summary: "generate puzzles and grade them",
         operand: nil,
         options: [
-            .number, .tier, .poolLike, .layout, .seed, .symmetry, .minimal, .stats, .threads,
+            .number, .tier, .poolLike, .layout, .seed, .symmetry, .minimal, .board, .pictures,
+            .force,
+            .stats, .threads,
         ],
         details: [
             "Prints puzzles with exactly one solution, in the format of grade: the puzzle, its "
@@ -34,6 +36,9 @@ extension Verb {
                 + "removed without that ceasing to be so; in sizes above 12, 45 or 50 of a hundred "
                 + "cells are given. With --minimal, in sizes 6 to 9, no given can be removed without a "
                 + "second solution. There are no ratings and tiers of these yet.",
+            "With --board, every line is followed by the puzzle as a board and an empty line. --svg DIR "
+                + "writes a picture of each puzzle to the folder DIR, which is created if it is absent: "
+                + "puzzle-001.svg and so on. Existing files are replaced only with --force.",
             "The same seed gives the same puzzles for any number of threads. Without --seed, a "
                 + "random seed is used and, if stderr is a terminal, printed there.",
         ],
@@ -57,6 +62,9 @@ extension Verb {
             .init(
                 command: "puzzlefarm generate --layout jigsaw:9 -n 100",
                 effect: "a hundred jigsaws, each with regions of its own"),
+            .init(
+                command: "puzzlefarm generate --layout windoku:9 --board --svg pictures",
+                effect: "one as text and as a picture"),
         ],
         exitCodes: [.done, .usage, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in
@@ -73,13 +81,20 @@ extension Verb {
         let promise = arguments.promise()
         let request = arguments.layoutRequest(symmetry ?? .none)
         let threads = arguments.threads()
+        let boards = arguments.has(.board) ? BoardPrinter() : nil
+        if let problem = boards?.problem(with: request?.layout ?? .classic9) {
+            arguments.note("--board: \(problem)")
+        }
+        let folder = arguments.value(of: .pictures)
+        let isReplacing = arguments.isReplacing(in: folder)
         try arguments.check()
         let seed = given ?? UInt64.random(in: 0...UInt64.max)
         if given == nil, Terminal.error.isTerminal {
             complain("seed \(seed); repeat with --seed")
         }
         let total = count * max(1, tiers.count)
-        let harvest = GeneratedOutput(ProgressLine(unit: "puzzles", total: total))
+        let harvest = GeneratedOutput(
+            ProgressLine(unit: "puzzles", total: total), boards: boards, hasPictures: folder != nil)
         let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
             try PictureFile(path)
         }
@@ -111,11 +126,18 @@ extension Verb {
             }
         }
         try picture?.write(harvest.statistics)
+        if let folder {
+            try PictureFolder(isReplacing: isReplacing).write(harvest.puzzles, to: folder)
+        }
         return .done
     }
 }
 
 extension Option {
+    static let board = Option("board", help: "print boards, too")
+    fileprivate static let pictures = Option(
+        "svg", value: "DIR", offer: .folders,
+        help: "write a picture of each puzzle to the folder DIR")
     fileprivate static let number = Option(
         "number", short: "n", value: "N", help: "generate N puzzles of each tier; default: 1")
     fileprivate static let tier = Option(

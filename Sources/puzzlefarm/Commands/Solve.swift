@@ -8,13 +8,15 @@ extension Verb {
         name: "solve",
         summary: "count the solutions of puzzles and print the first",
         operand: .file,
-        options: [.count, .threads],
+        options: [.count, .board, .threads],
         details: [
             "Prints one line per puzzle with three tab-separated columns: the puzzle, the number "
                 + "of solutions, and the first solution or - if there is none. Counting stops at "
                 + "LIMIT, so without --count the number 2 means two or more.",
             "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts "
                 + "explains. One that takes more than 20,000 guesses is reported on stderr.",
+            "With --board, the first solution follows as a board, with the givens in bold on a terminal, "
+                + "and an empty line.",
             .lineGrammar,
         ],
         examples: [
@@ -28,11 +30,12 @@ extension Verb {
     ) { (arguments) throws(CommandError) in
         let limit = arguments.number(.count, in: 1...1_000_000_000) ?? 2
         let threads = arguments.threads()
+        let boards = arguments.has(.board) ? BoardPrinter() : nil
         try arguments.check()
         return try answerPuzzles(
             of: arguments.operand, threads: threads, chunkBytes: 64 << 10
         ) { lines, stop in
-            SolveWorker(lines: lines, limit: limit, stop: stop)
+            SolveWorker(lines: lines, limit: limit, boards: boards, stop: stop)
         }
     }
 }
@@ -46,12 +49,14 @@ extension Option {
 private struct SolveWorker: BatchWorker, ~Copyable {
     let lines: PuzzleLines
     let limit: Int
+    let boards: BoardPrinter?
     let stop: StopFlag
     var solver = Solver()
 
-    init(lines: PuzzleLines, limit: Int, stop: StopFlag) {
+    init(lines: PuzzleLines, limit: Int, boards: BoardPrinter?, stop: StopFlag) {
         self.lines = lines
         self.limit = limit
+        self.boards = boards
         self.stop = stop
     }
 
@@ -71,6 +76,8 @@ private struct SolveWorker: BatchWorker, ~Copyable {
                 next += 1
                 puzzle.append(to: &answer.output)
                 answer.append(solutions.count) { solutions.first?.append(to: &$0) }
+                let solution = solutions.first.map { LayoutSolution($0) }
+                boards?.add(LayoutPuzzle(puzzle), solution, lines, line, &answer)
             case .layout(let puzzle): solve(puzzle, line, &answer)
             case .nothing, .unreadable: break
             }
@@ -88,6 +95,7 @@ private struct SolveWorker: BatchWorker, ~Copyable {
         case .proved:
             answer.output += puzzle.ascii
             answer.append(found.count) { $0 += found.first?.text.utf8.map { $0 } ?? [] }
+            boards?.add(puzzle, found.first, lines, line, &answer)
         case .budget:
             lines.noteLimit(
                 "\(found.count) solutions after \(budget) guesses, and perhaps more; this solver "

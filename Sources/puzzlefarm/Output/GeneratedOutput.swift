@@ -8,16 +8,19 @@ import Synchronization
 final class GeneratedOutput: Sendable {
     struct Item: Sendable {
         let columns: String
+        let puzzle: LayoutPuzzle
         /// The grade; nil for a puzzle of a layout that has no ratings.
         let grade: Grade?
 
         init(solved: SolvedPuzzle, grade: Grade) {
+            puzzle = LayoutPuzzle(solved.puzzle)
             columns = GradeReport(solved: solved, grade: grade, line: 0).columns
             self.grade = grade
         }
 
         init(_ puzzle: LayoutPuzzle) {
             columns = puzzle.line
+            self.puzzle = puzzle
             grade = nil
         }
     }
@@ -29,11 +32,22 @@ final class GeneratedOutput: Sendable {
         var left = 0
         var statistics = ProductionStatistics()
         var isReaderGone = false
+        /// The puzzles whose pictures are wanted.
+        var puzzles: [LayoutPuzzle] = []
     }
 
     private let state: Mutex<State>
+    private let boards: BoardPrinter?
+    private let hasPictures: Bool
 
-    init(_ progress: sending ProgressLine) { state = Mutex(State(progress: progress)) }
+    init(_ progress: sending ProgressLine, boards: BoardPrinter?, hasPictures: Bool) {
+        state = Mutex(State(progress: progress))
+        self.boards = boards
+        self.hasPictures = hasPictures
+    }
+
+    /// The puzzles, if pictures of them are wanted.
+    var puzzles: [LayoutPuzzle] { state.withLock { $0.puzzles } }
 
     var statistics: ProductionStatistics { state.withLock { $0.statistics } }
 
@@ -66,12 +80,14 @@ final class GeneratedOutput: Sendable {
         for fruit in wanted {
             output += fruit.columns.utf8
             output.append(UInt8(ascii: "\n"))
+            if let boards { output += boards.text(of: fruit.puzzle).utf8 }
         }
         let delivery = try Descriptor.standardOutput().write(output)
         state.withLock { state in
             state.left -= wanted.count
             if state.left == 0 || delivery == .readerGone { stop.raise() }
             state.count += wanted.count
+            if hasPictures { state.puzzles += wanted.map(\.puzzle) }
             for fruit in wanted {
                 if let grade = fruit.grade { state.statistics.note(grade) }
             }

@@ -7,6 +7,13 @@ struct OutputFolder {
     /// True if existing files may be replaced.
     var isReplacing = false
 
+    /// Returns the name of a numbered picture, such as `step-001.svg`.
+    static func name(_ prefix: String, _ number: Int) -> String {
+        let digits = String(number)
+        let zeros = String(repeating: "0", count: max(0, 3 - digits.count))
+        return "\(prefix)-\(zeros)\(digits).svg"
+    }
+
     /// Writes files with their names and texts. The folder is created if it is absent.
     ///
     /// Nothing is written if one of the files exists, unless files may be replaced.

@@ -14,14 +14,9 @@ struct StepPictureFolder {
     ) throws(CommandError) {
         let files = steps.enumerated().map { index, step in
             let picture = StepPicture(grid: step.grid, hint: step.hint, language: language)
-            return (name: Self.name(index + 1, prefix), text: picture.svg)
+            let prefix = (prefix.map { $0 + "-" } ?? "") + "step"
+            return (name: OutputFolder.name(prefix, index + 1), text: picture.svg)
         }
         try OutputFolder(option: "--svg", isReplacing: isReplacing).write(files, to: path)
-    }
-
-    private static func name(_ number: Int, _ prefix: String?) -> String {
-        let digits = String(number)
-        let zeros = String(repeating: "0", count: max(0, 3 - digits.count))
-        return (prefix.map { $0 + "-" } ?? "") + "step-\(zeros)\(digits).svg"
     }
 }

@@ -1,0 +1,90 @@
+import SudokuEngine
+
+extension GridDrawing {
+    /// Returns the drawing as an SVG document with a title and a description.
+    ///
+    /// It has no ids, styles or references, so that several of them fit in one HTML page.
+    public func svg(title: String, description: String) -> String {
+        let side = Self.number(Double(size) + 0.4)
+        let lines =
+            [
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-0.2 -0.2 \(side) \(side)\" "
+                    + "role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" text-anchor=\"middle\">",
+                "<title>\(Self.escaped(title))</title>",
+                "<desc>\(Self.escaped(description))</desc>",
+                "<rect x=\"-0.2\" y=\"-0.2\" width=\"\(side)\" height=\"\(side)\" fill=\"#fff\"/>",
+            ] + areas.map { Self.element($0, size) }
+            + Self.path(houseLines, "stroke=\"#9ab6d8\" stroke-width=\"0.09\"")
+            + Self.path(cellLines, "stroke=\"#888\" stroke-width=\"0.025\"")
+            + Self.path(
+                cages.flatMap { $0.outline },
+                "stroke=\"#333\" stroke-width=\"0.03\" stroke-dasharray=\"0.1 0.07\"")
+            + Self.path(
+                boxLines, "stroke=\"#000\" stroke-width=\"0.08\" stroke-linecap=\"square\"")
+            + cages.filter { !$0.label.isEmpty }.map { Self.label($0, size) }
+            + symbols.map { element($0) } + ["</svg>"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Light colours that black digits stand out on, different in grey too as far as nine can be.
+    private static let tints = [
+        "#dde7f3", "#f7e8c9", "#dcefd9", "#f3d9e4", "#e3def2", "#d2efec", "#f8dccb", "#ececec",
+        "#ecebbf",
+    ]
+
+    private static func element(_ area: Area, _ size: Int) -> String {
+        let squares = area.cells.map { "M\($0 % size) \($0 / size)h1v1h-1z" }.joined()
+        return "<path d=\"\(squares)\" fill=\"\(tints[area.tint % tints.count])\"/>"
+    }
+
+    private static func path(_ lines: [Line], _ paint: String) -> [String] {
+        guard !lines.isEmpty else { return [] }
+        let parts = lines.map { line in
+            "M\(number(line.start.x)) \(number(line.start.y))"
+                + "L\(number(line.end.x)) \(number(line.end.y))"
+        }
+        return ["<path d=\"\(parts.joined())\" fill=\"none\" \(paint)/>"]
+    }
+
+    /// The sum in the upper left corner of the first cell, on white, over the outline.
+    private static func label(_ cage: Cage, _ size: Int) -> String {
+        let (x, y) = (Double(cage.cells[0] % size), Double(cage.cells[0] / size))
+        let width = 0.16 * Double(cage.label.utf8.count) + 0.06
+        return "<rect x=\"\(number(x + 0.06))\" y=\"\(number(y + 0.06))\" "
+            + "width=\"\(number(width))\" height=\"0.25\" fill=\"#fff\"/>"
+            + "<text x=\"\(number(x + 0.07))\" y=\"\(number(y + 0.28))\" font-size=\"0.28\" "
+            + "text-anchor=\"start\">\(cage.label)</text>"
+    }
+
+    private func element(_ symbol: Symbol) -> String {
+        let (x, y) = (Double(symbol.cell % size) + 0.5, Double(symbol.cell / size))
+        // Below the sum, where there are cages.
+        let (base, height) = cages.isEmpty ? (0.74, 0.68) : (0.84, 0.6)
+        let paint = symbol.isGiven ? "font-weight=\"bold\"" : "fill=\"#1d4f91\""
+        return "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y + base))\" "
+            + "font-size=\"\(Self.number(height))\" \(paint)>\(symbol.text)</text>"
+    }
+
+    /// Returns a number with at most two decimals.
+    private static func number(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+        let sign = hundredths < 0 ? "-" : ""
+        guard rest > 0 else { return "\(sign)\(whole)" }
+        let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+        return "\(sign)\(whole).\(decimals)"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,144 @@
+import SudokuEngine
+import SudokuLayouts
+
+/// A drawing of a grid in characters: box-drawing ones, or `+ - |` where there is only ASCII.
+///
+///     ┏━━━┳━━━┓    Without cages and crooked regions, cells are two columns apart.
+///     ┃1 .┃. :┃    A dot is an empty cell, a colon one with a tint or on a line.
+///     ┃. .┃2 .┃    Givens are bold and cells with a tint grey, if there are styles.
+///     ┗━━━┻━━━┛
+struct DrawnBoard {
+    private let drawing: GridDrawing
+    private let terminal: Terminal
+    /// The columns from one cell to the next.
+    private let pitch: Int
+    private let tinted: Set<Int>
+    private var symbols: [Int: GridDrawing.Symbol] = [:]
+    private var labels: [Int: String] = [:]
+    /// The weights of the upper sides of cells and of the lower edge, row by row.
+    private var upper: [[Weight]]
+    /// The weights of the left sides of cells and of the right edge, row by row.
+    private var left: [[Weight]]
+
+    /// The strengths of a line, whose raw values are those of the table of junctions.
+    private enum Weight: Int, Comparable {
+        case none, cage, box
+
+        static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// Lays the drawing out, with space between the cells if the terminal has room for it.
+    init(_ drawing: GridDrawing, on terminal: Terminal) {
+        let size = drawing.size
+        self.drawing = drawing
+        self.terminal = terminal
+        let isCovered = Set(drawing.areas.flatMap(\.cells)).count == size * size
+        let diagonals = drawing.houseLines.map { line in
+            let isFalling = line.end.x > line.start.x
+            return (0..<size).map { $0 * size + (isFalling ? $0 : size - 1 - $0) }
+        }
+        tinted = Set((isCovered ? [] : drawing.areas.flatMap(\.cells)) + diagonals.joined())
+        upper = Array(repeating: Array(repeating: .none, count: size), count: size + 1)
+        left = Array(repeating: Array(repeating: .none, count: size + 1), count: size)
+        for symbol in drawing.symbols { symbols[symbol.cell] = symbol }
+        var cages = [Int?](repeating: nil, count: size * size)
+        for (number, cage) in drawing.cages.enumerated() {
+            for cell in cage.cells { cages[cell] = number }
+            labels[cage.cells[0]] = cage.label
+        }
+        for row in 0..<size {
+            for column in 0..<size {
+                let cell = row * size + column
+                if row > 0, cages[cell] != cages[cell - size] { upper[row][column] = .cage }
+                if column > 0, cages[cell] != cages[cell - 1] { left[row][column] = .cage }
+            }
+        }
+        var isCrooked = !drawing.cages.isEmpty
+        for line in drawing.boxLines {
+            let (x, y) = (Int(line.start.x), Int(line.start.y))
+            let (endX, endY) = (Int(line.end.x), Int(line.end.y))
+            for column in x..<endX { upper[y][column] = .box }
+            for row in y..<endY { left[row][x] = .box }
+            isCrooked = isCrooked || max(endX - x, endY - y) < size
+        }
+        let isWide = isCrooked && (4 * size < terminal.columns || !labels.isEmpty)
+        pitch = isWide ? 4 : 2
+    }
+
+    /// Returns the number of columns that the text of a layout takes at least.
+    static func leastWidth(of layout: Layout) -> Int {
+        (layout.contains(.killer) ? 4 : 2) * layout.size + 1
+    }
+
+    /// The lines of the text.
+    var lines: [String] {
+        (0...drawing.size).flatMap { row in
+            let hasBorder = row == 0 || upper[row].contains { $0 != .none }
+            let cells = row < drawing.size ? [self.cells(of: row)] : []
+            return (hasBorder ? [border(above: row)] : []) + cells
+        }
+    }
+
+    private func cells(of row: Int) -> String {
+        let size = drawing.size
+        let cells = (0..<size).map { column in
+            let cell = row * size + column
+            let isTinted = tinted.contains(cell)
+            let text = symbols[cell]?.text ?? (isTinted ? ":" : ".")
+            let padded = pitch == 4 ? " \(text) " : text
+            let bold = symbols[cell]?.isGiven == true ? terminal.bold(padded) : padded
+            let styled = isTinted ? terminal.styled(bold, .fourth) : bold
+            return String(side(left[row][column])) + styled
+        }
+        return cells.joined() + String(side(left[row][size]))
+    }
+
+    /// The character of a vertical line.
+    private func side(_ weight: Weight) -> Character {
+        switch weight {
+        case .none: " "
+        case .cage: terminal.hasSymbols ? "╎" : ":"
+        case .box: terminal.hasSymbols ? "┃" : "|"
+        }
+    }
+
+    /// The character of a horizontal line.
+    private func edge(_ weight: Weight) -> Character {
+        switch weight {
+        case .none: " "
+        case .cage: terminal.hasSymbols ? "╌" : "."
+        case .box: terminal.hasSymbols ? "━" : "-"
+        }
+    }
+
+    /// The line above a row, with the sums of the cages that begin there.
+    private func border(above row: Int) -> String {
+        let size = drawing.size
+        var text = ""
+        for column in 0...size {
+            text.append(junction(row, column))
+            guard column < size else { break }
+            let label = row < size ? labels[row * size + column] ?? "" : ""
+            text += label.prefix(pitch - 1)
+            text += String(
+                repeating: edge(upper[row][column]), count: max(0, pitch - 1 - label.count))
+        }
+        return text
+    }
+
+    /// The character of a corner of cells, by the weights of the lines that meet there.
+    private func junction(_ row: Int, _ column: Int) -> Character {
+        let size = drawing.size
+        let arms: [Weight] = [
+            row > 0 ? left[row - 1][column] : .none, column < size ? upper[row][column] : .none,
+            row < size ? left[row][column] : .none, column > 0 ? upper[row][column - 1] : .none,
+        ]
+        if terminal.hasSymbols { return Self.junctions[arms.reduce(0) { $0 * 3 + $1.rawValue }] }
+        let (down, across) = (max(arms[0], arms[2]), max(arms[1], arms[3]))
+        return down == .none ? edge(across) : across == .none ? side(down) : "+"
+    }
+
+    /// The box-drawing characters by the weights up, right, down and left.
+    private static let junctions = Array(
+        " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋")
+}

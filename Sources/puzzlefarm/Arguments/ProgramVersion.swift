@@ -1,6 +1,6 @@
 /// The version of the package. `debian/changelog` must name the same; the package's build checks it.
 enum ProgramVersion {
-    static let current = "0.1.0"
+    static let current = "0.2.0"
     /// The release date of this version, in the format of manual pages.
-    static let date = "November 21, 2026"
+    static let date = "November 27, 2026"
 }

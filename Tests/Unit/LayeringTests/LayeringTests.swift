@@ -31,14 +31,14 @@ import Testing
     private static func documentedImports() throws -> [String: Set<String>] {
         let page = try String(
             contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
-        let rows = page.split(separator: "\n").drop { !$0.hasPrefix("| target | imports |") }
+        let rows = page.split(separator: "\n").drop { !$0.hasPrefix("| target | work | imports |") }
             .dropFirst(2).prefix { $0.hasPrefix("| `") }
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 let cells = row.split(separator: "|").map {
                     $0.trimmingCharacters(in: .whitespaces)
                 }
-                let modules = cells[1] == "nothing" ? [] : cells[1].components(separatedBy: ", ")
+                let modules = cells[2] == "nothing" ? [] : cells[2].components(separatedBy: ", ")
                 return (cells[0].trimmingCharacters(in: ["`"]), Set(modules))
             })
     }

@@ -9,7 +9,7 @@ public struct Rating: Hashable, Comparable, Sendable {
     public static func < (left: Rating, right: Rating) -> Bool { left.tenths < right.tenths }
 
     /// The rating of a grid on which no technique of the ladder applies.
-    static let beyond = Rating(tenths: 200)
+    package static let beyond = Rating(tenths: 200)
 }
 
 extension Rating: CustomStringConvertible {

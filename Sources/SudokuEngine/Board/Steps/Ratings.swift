@@ -10,9 +10,9 @@ public struct Ratings: Hashable, Codable, Sendable {
     private var steps = 0
     private var placements = 0
 
-    init() {}
+    package init() {}
 
-    mutating func note(_ rating: Rating, places: Bool) {
+    package mutating func note(_ rating: Rating, places: Bool) {
         if steps == 0 { first = rating }
         hardest = max(hardest, rating)
         if placements == 0 { untilFirstPlacement = max(untilFirstPlacement, rating) }

@@ -28,7 +28,7 @@ public struct Technique: Hashable, Sendable {
     /// The nesting level of other techniques in dynamic chains, 0...5.
     let level: Int
 
-    init(_ family: Family, type: Int = 0, length: Int = 0, level: Int = 0) {
+    package init(_ family: Family, type: Int = 0, length: Int = 0, level: Int = 0) {
         self.family = family
         self.type = type
         self.length = length

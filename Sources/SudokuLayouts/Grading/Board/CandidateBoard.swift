@@ -1,0 +1,200 @@
+import SudokuEngine
+
+/// The filled cells and the candidates of a grid that is data.
+///
+/// Each candidate is stored by its cell, by its digit in each of its houses, and by its digit in the
+/// grid. Placing a digit never places the last candidate of another cell; only steps do.
+///
+/// ```
+/// | digits of each cell | places of each digit in each house | cells of each digit | empty cells | ...
+/// ```
+struct CandidateBoard: ~Copyable {
+    let tables: BoardTables
+    private var words: Words
+    private let planeStart: Int
+    private let emptyStart: Int
+    private let singleStart: Int
+    private let openStart: Int
+    private let countStart: Int
+    /// The digits of the filled cells, from 1; 0 for empty ones.
+    private(set) var filled: [UInt8]
+    /// The number of empty cells.
+    private(set) var emptyCount: Int
+    /// The number of changes, and that of the last change of each house and of each digit.
+    private(set) var clock: UInt64 = 1
+    private(set) var stamps: Words
+
+    /// Creates the board of a puzzle with all candidates that no given excludes.
+    init(_ tables: BoardTables, givens: [UInt8]) {
+        self.tables = tables
+        let (size, cells) = (tables.size, tables.cellCount)
+        planeStart = tables.groupCount
+        emptyStart = planeStart + size * tables.cellWords
+        singleStart = emptyStart + tables.cellWords
+        openStart = singleStart + (tables.groupCount + 63) / 64
+        countStart = openStart + tables.houseCount
+        words = Words(count: countStart + size)
+        stamps = Words(count: tables.houseCount + size)
+        filled = [UInt8](repeating: 0, count: cells)
+        emptyCount = cells
+        let all: UInt64 = UInt64(bit: size) - 1
+        for group in 0..<tables.groupCount { words[group] = all }
+        for house in 0..<tables.houseCount { words[openStart + house] = all }
+        for cell in 0..<cells {
+            let bit = UInt64(bit: cell & 63)
+            words[emptyStart + cell >> 6] |= bit
+            for digit in 0..<size {
+                words[planeStart + digit * tables.cellWords + cell >> 6] |= bit
+            }
+        }
+        for part in 0..<tables.houseCount + size { stamps[part] = clock }
+        for (cell, given) in givens.enumerated() where given != 0 {
+            place(Int(given) - 1, in: cell)
+        }
+    }
+
+    /// Takes over the candidates of another board of the same puzzle.
+    mutating func copyCandidates(of other: borrowing CandidateBoard) {
+        words.copy(words.count, from: other.words, at: 0, to: 0)
+    }
+
+    /// A copy for a search that changes it.
+    func copy() -> CandidateBoard {
+        var board = CandidateBoard(tables, givens: [])
+        board.copyCandidates(of: self)
+        board.filled = filled
+        board.emptyCount = emptyCount
+        return board
+    }
+
+    // MARK: Reading
+
+    /// The digits of a cell; none for a filled one.
+    @inline(always) subscript(cell: Int) -> UInt64 { words[cell] }
+
+    /// Returns the places of a group.
+    @inline(always) func places(_ group: Int) -> UInt64 { words[group] }
+
+    /// Returns the positions of a digit in a house.
+    @inline(always) func places(_ digit: Int, in house: Int) -> UInt64 {
+        words[tables.group(house, digit)]
+    }
+
+    /// Returns a word of the cells of a digit.
+    @inline(always) func plane(_ digit: Int, _ word: Int) -> UInt64 {
+        words[planeStart &+ digit &* tables.cellWords &+ word]
+    }
+
+    /// Returns a word of the empty cells.
+    @inline(always) func empty(_ word: Int) -> UInt64 { words[emptyStart &+ word] }
+
+    /// Returns the positions of the empty cells of a house.
+    @inline(always) func open(_ house: Int) -> UInt64 { words[openStart &+ house] }
+
+    /// Returns a word of the groups with exactly one place.
+    @inline(always) func singles(_ word: Int) -> UInt64 { words[singleStart &+ word] }
+
+    /// Returns the number of cells filled with a digit.
+    @inline(always) func filledCount(_ digit: Int) -> Int { Int(words[countStart &+ digit]) }
+
+    @inline(always) func has(_ digit: Int, in cell: Int) -> Bool { words[cell].has(bit: digit) }
+
+    var isFull: Bool { emptyCount == 0 }
+
+    /// Visits the empty cells row by row, until `visit` returns true; returns true then.
+    @inline(always) func anyEmpty(_ visit: (Int) -> Bool) -> Bool {
+        for word in 0..<tables.cellWords {
+            for bit in SetBits(empty(word)) where visit(word &* 64 &+ bit) { return true }
+        }
+        return false
+    }
+
+    /// Returns the candidates of a digit in the cells that see all of some cells.
+    func candidates(of digit: Int, seeing cells: [Int], except others: [Int] = []) -> [Int] {
+        var found: [Int] = []
+        for word in 0..<tables.cellWords {
+            var rest = plane(digit, word)
+            for cell in cells { rest &= tables.peers[cell &* tables.cellWords &+ word] }
+            for bit in SetBits(rest) where !others.contains(word * 64 + bit) {
+                found.append((word * 64 + bit) * tables.size + digit)
+            }
+        }
+        return found
+    }
+
+    // MARK: Changing
+
+    /// Removes a candidate, if it is there.
+    @inline(always) mutating func remove(_ digit: Int, from cell: Int) {
+        if has(digit, in: cell) { clear(digit, cell) }
+    }
+
+    private mutating func clear(_ digit: Int, _ cell: Int) {
+        clock &+= 1
+        words[planeStart &+ digit &* tables.cellWords &+ cell &>> 6] &= ~UInt64(bit: cell & 63)
+        take(digit, from: cell)
+        stamps[tables.houseCount &+ digit] = clock
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            take(position, from: tables.group(house, digit))
+            stamps[house] = clock
+        }
+    }
+
+    /// Removes a place from a group.
+    @inline(always) private mutating func take(_ place: Int, from group: Int) {
+        let left = words[group] & ~UInt64(bit: place)
+        words[group] = left
+        let bit = UInt64(bit: group & 63)
+        if left.isSingle {
+            words[singleStart &+ group &>> 6] |= bit
+        } else {
+            words[singleStart &+ group &>> 6] &= ~bit
+        }
+    }
+
+    /// Fills a cell: removes its candidates, and those that the digit excludes elsewhere.
+    mutating func place(_ digit: Int, in cell: Int) {
+        for other in SetBits(words[cell]) { clear(other, cell) }
+        words[emptyStart &+ cell &>> 6] &= ~UInt64(bit: cell & 63)
+        filled[cell] = UInt8(digit + 1)
+        emptyCount -= 1
+        words[countStart &+ digit] &+= 1
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            words[openStart &+ house] &= ~UInt64(bit: position)
+            stamps[house] = clock
+        }
+        for word in 0..<tables.cellWords {
+            let seen = tables.peers[cell &* tables.cellWords &+ word] & plane(digit, word)
+            for bit in SetBits(seen) { clear(digit, word &* 64 &+ bit) }
+        }
+        for neighbour in tables.neighbours[cell] {
+            for other in SetBits(tables.consecutive(digit)) { remove(other, from: neighbour) }
+        }
+    }
+
+    /// Applies a step: its eliminations, then its placement.
+    mutating func apply(_ finding: LayoutFinding) {
+        for candidate in finding.eliminations {
+            remove(candidate % tables.size, from: candidate / tables.size)
+        }
+        if let placement = finding.placement {
+            place(placement % tables.size, in: placement / tables.size)
+        }
+    }
+}
+
+extension BoardTables {
+    /// Returns the digits that count as consecutive to a digit.
+    func consecutive(_ digit: Int) -> UInt64 {
+        var found: UInt64 = 0
+        if digit > 0 { found |= UInt64(bit: digit - 1) }
+        if digit < size - 1 { found |= UInt64(bit: digit + 1) }
+        if rules.neighbours?.isCyclic == true {
+            if digit == 0 { found |= UInt64(bit: size - 1) }
+            if digit == size - 1 { found |= 1 }
+        }
+        return found
+    }
+}

@@ -1,0 +1,79 @@
+import SudokuEngine
+
+/// The law of leftovers: the cells of some regions outside as many lines contain the same digits as
+/// the cells of these lines outside the regions.
+enum LayoutLeftovers {
+    /// Returns the first step: one line before several, then rows before columns.
+    static func first(
+        _ isSingleLine: Bool, on board: borrowing CandidateBoard
+    ) -> LayoutFinding? {
+        let tables = board.tables
+        guard tables.layout.contains(.jigsaw) else { return nil }
+        for type in [BoardTables.row, BoardTables.column] {
+            let lines = tables.housesOfType[type]
+            for count in isSingleLine ? 1..<2 : 2..<tables.size {
+                for start in lines.lowerBound...lines.upperBound - count {
+                    if let found = step(start..<start + count, on: board) { return found }
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func step(
+        _ lines: Range<Int>, on board: borrowing CandidateBoard
+    ) -> LayoutFinding? {
+        let tables = board.tables
+        let regions = tables.housesOfType[BoardTables.box]
+        let shares = regions.map { region in
+            lines.reduce(0) { $0 + tables.crossing(region, $1).nonzeroBitCount }
+        }
+        let chosen = regions.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }
+            .prefix(lines.count).map { regions.lowerBound + $0 }
+        let outside = chosen.reduce(0) { $0 + tables.size - shares[$1 - regions.lowerBound] }
+        guard 1...2 ~= outside else { return nil }
+        var (outer, inner): ([Int], [Int]) = ([], [])
+        for position in 0..<tables.size {
+            for region in chosen {
+                let cell = tables.cell(region, position)
+                if !lines.contains(where: {
+                    tables.crossing($0, region) != 0
+                        && tables.house(tables.types[$0], at: cell) == $0
+                }) {
+                    outer.append(cell)
+                }
+            }
+            for line in lines {
+                let cell = tables.cell(line, position)
+                if let region = tables.house(BoardTables.box, at: cell), !chosen.contains(region) {
+                    inner.append(cell)
+                }
+            }
+        }
+        let lost = (lost(outer, inner, on: board) + lost(inner, outer, on: board)).sorted()
+        guard !lost.isEmpty else { return nil }
+        var finding = LayoutFinding(.lawOfLeftovers, lines.count == 1 ? 31 : 35)
+        finding.eliminations = lost
+        finding.houses = chosen
+        finding.covers = Array(lines)
+        finding.cells = outer + inner
+        return finding
+    }
+
+    /// Returns the candidates of some cells that none of others can have.
+    private static func lost(
+        _ cells: [Int], _ others: [Int], on board: borrowing CandidateBoard
+    ) -> [Int] {
+        var digits: UInt64 = 0
+        for cell in others {
+            let filled = Int(board.filled[cell])
+            digits |= filled == 0 ? board[cell] : UInt64(bit: filled - 1)
+        }
+        let size = board.tables.size
+        var lost: [Int] = []
+        for cell in cells {
+            for digit in SetBits(board[cell] & ~digits) { lost.append(cell * size + digit) }
+        }
+        return lost
+    }
+}

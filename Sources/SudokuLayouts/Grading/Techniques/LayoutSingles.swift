@@ -1,0 +1,68 @@
+import SudokuEngine
+
+/// Naked and hidden singles.
+enum LayoutSingles {
+    /// Returns the first hidden single: one of a house with one empty cell, or else of any house.
+    static func hidden(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        let tables = board.tables
+        var other: Int?
+        for word in tables.cellCount / 64..<(tables.groupCount + 63) / 64 {
+            for bit in SetBits(board.singles(word)) {
+                let group = word * 64 + bit - tables.cellCount
+                guard group >= 0 else { continue }
+                if board.open(group / tables.size).isSingle { return hidden(group, 10, on: board) }
+                if other == nil { other = group }
+            }
+        }
+        return other.map { group in
+            let isBox = tables.types[group / tables.size] == BoardTables.box
+            return hidden(group, isBox ? 12 : 15, on: board)
+        }
+    }
+
+    private static func hidden(
+        _ group: Int, _ tenths: Int, on board: borrowing CandidateBoard
+    ) -> LayoutFinding {
+        let tables = board.tables
+        let (house, digit) = (group / tables.size, group % tables.size)
+        let position = board.places(digit, in: house).trailingZeroBitCount
+        var finding = LayoutFinding(.hiddenSingle, tenths)
+        finding.placement = tables.cell(house, position) * tables.size + digit
+        finding.houses = [house]
+        return finding
+    }
+
+    /// Returns the first cell with one candidate.
+    static func naked(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        let tables = board.tables
+        for word in 0..<(tables.cellCount + 63) / 64 {
+            guard let bit = SetBits(board.singles(word)).first(where: { _ in true }),
+                word * 64 + bit < tables.cellCount
+            else { continue }
+            let cell = word * 64 + bit
+            var finding = LayoutFinding(.nakedSingle, 23)
+            finding.placement = cell * tables.size + board[cell].trailingZeroBitCount
+            return finding
+        }
+        return nil
+    }
+}
+
+extension CandidateBoard {
+    /// The cells that some naked or hidden single could fill.
+    var openCells: Int {
+        var cells = Words(count: tables.cellWords)
+        for word in 0..<(tables.groupCount + 63) / 64 {
+            for bit in SetBits(singles(word)) {
+                let group = word * 64 + bit
+                var cell = group
+                if group >= tables.cellCount {
+                    let house = (group - tables.cellCount) / tables.size
+                    cell = tables.cell(house, places(group).trailingZeroBitCount)
+                }
+                cells[cell >> 6] |= UInt64(bit: cell & 63)
+            }
+        }
+        return (0..<tables.cellWords).reduce(0) { $0 + cells[$1].nonzeroBitCount }
+    }
+}

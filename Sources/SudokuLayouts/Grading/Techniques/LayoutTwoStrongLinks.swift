@@ -1,0 +1,58 @@
+import SudokuEngine
+
+/// Two houses in which a digit has two places each, of which one sees one: skyscrapers, kites and
+/// turbot fish.
+enum LayoutTwoStrongLinks {
+    /// Returns the first pattern of a family.
+    static func first(
+        _ family: Technique.Family, on board: borrowing CandidateBoard
+    ) -> LayoutFinding? {
+        let tables = board.tables
+        for digit in 0..<tables.size {
+            var pairs: [(house: Int, cells: [Int])] = []
+            for house in 0..<tables.houseCount {
+                let places = board.places(digit, in: house)
+                guard places.isPair else { continue }
+                pairs.append((house, SetBits(places).map { tables.cell(house, $0) }.sorted()))
+            }
+            for (index, one) in pairs.enumerated() {
+                for other in pairs[(index + 1)...] {
+                    guard !other.cells.contains(where: one.cells.contains) else { continue }
+                    for first in 0..<2 {
+                        for second in 0..<2 where tables.sees(one.cells[first], other.cells[second])
+                        {
+                            let bridge = [one.cells[first], other.cells[second]]
+                            guard name(one.house, other.house, bridge, tables) == family
+                            else { continue }
+                            let ends = [one.cells[1 - first], other.cells[1 - second]]
+                            let lost = board.candidates(of: digit, seeing: ends)
+                            guard !lost.isEmpty else { continue }
+                            let tenths =
+                                family == .skyscraper ? 40 : family == .twoStringKite ? 41 : 42
+                            var finding = LayoutFinding(family, tenths)
+                            finding.eliminations = lost
+                            finding.houses = [one.house, other.house]
+                            finding.cells = [ends[0]] + bridge + [ends[1]]
+                            finding.digits = UInt64(bit: digit)
+                            return finding
+                        }
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func name(
+        _ one: Int, _ other: Int, _ bridge: [Int], _ tables: BoardTables
+    ) -> Technique.Family {
+        let lines = [BoardTables.column, BoardTables.row]
+        let (type, second) = (tables.types[one], tables.types[other])
+        guard lines.contains(type), lines.contains(second) else { return .turbotFish }
+        let shared = tables.sharedHouses(bridge).map { tables.types[$0] }
+        if type == second {
+            return shared.contains(where: lines.contains) ? .skyscraper : .turbotFish
+        }
+        return shared.contains(BoardTables.box) ? .twoStringKite : .turbotFish
+    }
+}

@@ -1,0 +1,201 @@
+import SudokuEngine
+
+/// Unique rectangles and loops: cells that would have the same two candidates, which could be
+/// exchanged in all houses.
+struct LayoutUniqueLoop: ~Copyable {
+    /// The most visits of a search; a grid with more gives up its remaining loops.
+    private static var patience: Int { 200_000 }
+
+    private var path: [Int] = []
+    private var isOnPath: [Bool]
+    private var hints: [(key: Int, finding: LayoutFinding, cells: [Int])] = []
+    private var pair: UInt64 = 0
+    private var visits = 0
+
+    private init(_ tables: BoardTables) {
+        isOnPath = [Bool](repeating: false, count: tables.cellCount)
+    }
+
+    static func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        var search = LayoutUniqueLoop(board.tables)
+        for cell in 0..<board.tables.cellCount where board[cell].isPair {
+            search.pair = board[cell]
+            search.visit(cell, 2, 0, enteredBy: -1, on: board)
+        }
+        return search.hints.min { $0.key < $1.key }?.finding
+    }
+
+    private mutating func visit(
+        _ cell: Int, _ allowance: Int, _ extra: UInt64, enteredBy entry: Int,
+        on board: borrowing CandidateBoard
+    ) {
+        visits += 1
+        guard visits < Self.patience else { return }
+        let tables = board.tables
+        path.append(cell)
+        isOnPath[cell] = true
+        // Sudoku Explainer keeps the digits of cells that it does not visit, too.
+        var extra = extra
+        let (low, high) = (pair.trailingZeroBitCount, 63 - pair.leadingZeroBitCount)
+        for index in 0..<tables.houseCounts[cell] {
+            let house = tables.place(cell, index).house
+            guard tables.types[house] != entry else { continue }
+            let both = board.places(low, in: house) & board.places(high, in: house)
+            for position in SetBits(both) {
+                let next = tables.cell(house, position)
+                if next == path[0], path.count >= 4 {
+                    record(on: board)
+                } else if !isOnPath[next] {
+                    extra |= board[next] & ~pair
+                    guard board[next].isPair || extra.isSingle || allowance > 0 else { continue }
+                    let left = allowance - (board[next].isPair ? 0 : 1)
+                    visit(next, left, extra, enteredBy: tables.types[house], on: board)
+                }
+            }
+        }
+        path.removeLast()
+        isOnPath[cell] = false
+    }
+
+    /// Adds the hints of the path, if it is a loop.
+    private mutating func record(on board: borrowing CandidateBoard) {
+        let tables = board.tables
+        var met = [[Bool]](
+            repeating: [Bool](repeating: false, count: tables.houseCount), count: 2)
+        for (index, cell) in path.enumerated() {
+            for number in 0..<tables.houseCounts[cell] {
+                let house = tables.place(cell, number).house
+                if met[index & 1][house] { return }
+                met[index & 1][house] = true
+            }
+        }
+        guard met[0] == met[1] else { return }
+        for cell in path where board.isDisturbed(cell, pair) { return }
+        var wide: [Int] = []
+        for cell in path where !board[cell].isPair { wide.append(cell) }
+        var digits: UInt64 = 0
+        for cell in wide { digits |= board[cell] & ~pair }
+        if wide.count == 1 { offer(1, SetBits(pair).map { wide[0] * tables.size + $0 }) }
+        if wide.count > 2 || wide.count == 2 && digits.isSingle {
+            let digit = (board[wide[0]] & ~pair).trailingZeroBitCount
+            offer(2, board.candidates(of: digit, seeing: wide))
+        }
+        guard wide.count == 2 else { return }
+        if !digits.isSingle { sets(wide, digits, on: board) }
+        locked(wide, on: board)
+    }
+
+    /// Offers a hint; a set counts with what tells it from another one of the same loop.
+    private mutating func offer(
+        _ type: Int, _ lost: [Int], plus tenths: Int = 0,
+        set: (houses: [Int], digits: UInt64, cells: [Int]) = ([], 0, []),
+        form: Int = 0
+    ) {
+        guard !lost.isEmpty else { return }
+        let isRectangle = path.count == 4
+        let base = isRectangle ? 45 : path.count == 6 ? 46 : path.count == 8 ? 47 : 50
+        var finding = LayoutFinding(
+            LayoutTechnique(
+                isRectangle ? .uniqueRectangle : .uniqueLoop, type: type,
+                length: isRectangle ? 0 : path.count), base + tenths)
+        finding.eliminations = Set(lost).sorted()
+        finding.houses = set.houses
+        finding.covers = set.cells
+        finding.digits = set.digits
+        finding.cells = path
+        let cells = path.sorted() + [type, form]
+        let isKnown = hints.contains {
+            $0.cells == cells && $0.finding.houses == set.houses
+                && $0.finding.digits == set.digits && $0.finding.covers == set.cells
+        }
+        if !isKnown { hints.append(((base + tenths) * 8 + type, finding, cells)) }
+    }
+
+    private mutating func locked(_ wide: [Int], on board: borrowing CandidateBoard) {
+        let tables = board.tables
+        var isLocked = [false, false]
+        let digits = SetBits(pair).map { $0 }
+        for house in tables.sharedHouses(wide) {
+            for number in 0..<2
+            where board.places(digits[number], in: house).nonzeroBitCount == 2 {
+                isLocked[number] = true
+            }
+        }
+        guard isLocked[0] || isLocked[1] else { return }
+        let lost = isLocked[0] ? digits[1] : digits[0]
+        offer(4, wide.map { $0 * tables.size + lost })
+    }
+
+    private mutating func sets(
+        _ wide: [Int], _ extra: UInt64, on board: borrowing CandidateBoard
+    ) {
+        let tables = board.tables
+        for count in extra.nonzeroBitCount..<max(extra.nonzeroBitCount, tables.size - 1) {
+            for house in tables.sharedHouses(wide) {
+                let open = board.open(house).nonzeroBitCount
+                if 2 * count <= open { naked(count, wide, extra, house, on: board) }
+                if 2 * count < open { hidden(count, wide, extra, house, on: board) }
+            }
+        }
+    }
+
+    private mutating func naked(
+        _ count: Int, _ wide: [Int], _ extra: UInt64, _ house: Int,
+        on board: borrowing CandidateBoard
+    ) {
+        let tables = board.tables
+        let others = SetBits(board.open(house)).map { tables.cell(house, $0) }
+            .filter { $0 != wide[1] }
+        for chosen in subsets(count, of: others) where chosen.contains(wide[0]) {
+            let cells = chosen.filter { $0 != wide[0] }
+            let masks = cells.map { board[$0] }
+            let rest = masks.reduce(0) { $0 | $1 }
+            let shared = extra & board[wide[0]] & board[wide[1]]
+            let union = rest | extra
+            guard (shared | rest).nonzeroBitCount == count, union.nonzeroBitCount == count,
+                extra.isMany, masks.allSatisfy({ $0.isMany })
+            else { continue }
+            var lost: [Int] = []
+            if tables.isExtended {
+                lost = LayoutNakedSet.lost(union, wide + cells, on: board)
+            } else {
+                for cell in others where !chosen.contains(cell) {
+                    for digit in SetBits(board[cell] & union) {
+                        lost.append(cell * tables.size + digit)
+                    }
+                }
+            }
+            offer(3, lost, plus: count - 1, set: ([house], union, cells.sorted()))
+        }
+    }
+
+    private mutating func hidden(
+        _ count: Int, _ wide: [Int], _ extra: UInt64, _ house: Int,
+        on board: borrowing CandidateBoard
+    ) {
+        let tables = board.tables
+        let others = (0..<tables.size).filter { !(pair | extra).has(bit: $0) }
+        guard others.count >= count - 2 else { return }
+        let open = SetBits(board.open(house)).map { $0 }
+        var second: UInt64 = 0
+        for position in open where tables.cell(house, position) == wide[1] {
+            second = UInt64(bit: position)
+        }
+        for chosen in subsets(count - 2, of: others) {
+            let digits = chosen.reduce(pair) { $0 | UInt64(bit: $1) }
+            var (positions, isWhole): (UInt64, Bool) = (0, true)
+            for digit in SetBits(digits) {
+                let places = board.places(digit, in: house) & ~second
+                positions |= places
+                if places == 0 { isWhole = false }
+            }
+            guard isWhole, positions.nonzeroBitCount == count else { continue }
+            let cells = SetBits(positions).map { tables.cell(house, $0) }
+                .filter { !wide.contains($0) }
+            let lost = cells.flatMap { cell in
+                SetBits(board[cell] & ~digits).map { cell * tables.size + $0 }
+            }
+            offer(3, lost, plus: count - 2, set: ([house], digits, cells.sorted()), form: 1)
+        }
+    }
+}

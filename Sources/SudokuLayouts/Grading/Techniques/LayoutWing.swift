@@ -1,0 +1,51 @@
+import SudokuEngine
+
+/// A cell with two or three candidates, and two cells that it sees with two candidates each.
+enum LayoutWing {
+    /// Returns the first XY-Wing, or XYZ-Wing if the pivot has three candidates.
+    static func first(pivot count: Int, on board: borrowing CandidateBoard) -> LayoutFinding? {
+        let tables = board.tables
+        var found: LayoutFinding?
+        _ = board.anyEmpty { pivot in
+            let mask = board[pivot]
+            guard mask.nonzeroBitCount == count else { return false }
+            for one in tables.peerOrder[pivot] {
+                guard board[one].isPair, (mask & ~board[one]).isSingle else { continue }
+                for other in tables.peerOrder[pivot] {
+                    let (first, second) = (board[one], board[other])
+                    guard second.isPair, (mask | first | second).nonzeroBitCount == 3,
+                        (mask & first & second).nonzeroBitCount == count - 2,
+                        first & second != 0
+                    else { continue }
+                    found = finding(pivot, one, other, isXYZ: count == 3, on: board)
+                    if found != nil { return true }
+                }
+            }
+            return false
+        }
+        return found
+    }
+
+    private static func finding(
+        _ pivot: Int, _ one: Int, _ other: Int, isXYZ: Bool, on board: borrowing CandidateBoard
+    ) -> LayoutFinding? {
+        let tables = board.tables
+        let digit = (board[one] & board[other]).trailingZeroBitCount
+        var isAny = false
+        for word in 0..<tables.cellWords {
+            var rest =
+                board.plane(digit, word) & tables.peers[one * tables.cellWords + word]
+                & tables.peers[other * tables.cellWords + word]
+            if isXYZ { rest &= tables.peers[pivot * tables.cellWords + word] }
+            if pivot >> 6 == word { rest &= ~UInt64(bit: pivot & 63) }
+            if rest != 0 { isAny = true }
+        }
+        guard isAny else { return nil }
+        var finding = LayoutFinding(isXYZ ? .xyzWing : .xyWing, isXYZ ? 44 : 42)
+        finding.eliminations = board.candidates(
+            of: digit, seeing: isXYZ ? [one, other, pivot] : [one, other], except: [pivot])
+        finding.cells = [pivot, one, other]
+        finding.digits = UInt64(bit: digit)
+        return finding
+    }
+}

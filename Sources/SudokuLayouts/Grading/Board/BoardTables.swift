@@ -50,10 +50,15 @@ final class BoardTables {
     /// The pairs of types in which digits can be locked.
     let lockingPasses: [(base: Int, cover: Int)]
     let windowType: Int?
+    /// True if neighbours must not have consecutive digits, and if 1 follows the highest digit.
+    let isNonConsecutive: Bool
+    let isCyclic: Bool
 
     init(_ puzzle: LayoutPuzzle) {
         let (rules, layout) = (puzzle.rules, puzzle.layout)
         (self.rules, self.layout) = (rules, layout)
+        isNonConsecutive = rules.neighbours != nil
+        isCyclic = rules.neighbours?.isCyclic ?? false
         let (size, cells) = (rules.size, rules.cellCount)
         (self.size, cellCount) = (size, cells)
         cellWords = (cells + 63) / 64

@@ -191,7 +191,7 @@ extension BoardTables {
         var found: UInt64 = 0
         if digit > 0 { found |= UInt64(bit: digit - 1) }
         if digit < size - 1 { found |= UInt64(bit: digit + 1) }
-        if rules.neighbours?.isCyclic == true {
+        if isCyclic {
             if digit == 0 { found |= UInt64(bit: size - 1) }
             if digit == size - 1 { found |= 1 }
         }

@@ -1,15 +1,138 @@
-/// The searches for chains of a path, with their memory.
+import SudokuEngine
+
+/// The searches for chains of a path, with their memory, which exists once it is needed.
 struct LayoutChains: ~Copyable {
     /// The reason why the last search ended.
     enum End { case complete, stopped, bounded }
+
     private(set) var end = End.complete
+    private let tables: BoardTables
+    private var statics: StaticChains?
+    private var multiple: MultipleChains?
+    /// The most nodes that all searches with several branches may follow.
+    private let budget: Int
 
-    init(_ tables: BoardTables) {}
-
-    mutating func statics(on board: borrowing CandidateBoard, isFarm: Bool) -> LayoutFinding? {
-        nil
+    init(_ tables: BoardTables, budget: Int) {
+        self.tables = tables
+        self.budget = budget
     }
+
+    /// Returns the best cycle or forcing chain; the ladders have different names for some.
+    mutating func statics(
+        on board: borrowing CandidateBoard, isFarm: Bool, _ shouldStop: () -> Bool
+    ) -> LayoutFinding? {
+        if statics == nil { statics = StaticChains(tables) }
+        let best = statics?.best(on: board, shouldStop)
+        end = statics?.isStopped == true ? .stopped : .complete
+        guard let best else { return nil }
+        return statics?.finding(best, isFarm: isFarm, on: board)
+    }
+
+    /// Returns the best chain with several branches.
     mutating func find(
         _ mode: LayoutChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
-    ) -> LayoutFinding? { nil }
+    ) -> LayoutFinding? {
+        var count = 0
+        for cell in 0..<tables.cellCount { count += board[cell].nonzeroBitCount }
+        // Nested chains in large grids, and grids with too many candidates, are beyond any budget.
+        guard count <= Propagations.most, tables.size <= 12 || mode.level == 0 else {
+            end = .bounded
+            return nil
+        }
+        if multiple == nil {
+            multiple = MultipleChains(tables, on: board)
+            multiple?.budget = budget
+        }
+        let best = multiple?.best(mode, on: board, shouldStop)
+        end =
+            multiple?.isBounded == true
+            ? .bounded : multiple?.isStopped == true ? .stopped : .complete
+        return best
+    }
+}
+
+extension MultipleChains {
+    /// Returns the best hint as a step.
+    fileprivate mutating func best(
+        _ mode: LayoutChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+    ) -> LayoutFinding? {
+        search(mode, on: board, shouldStop)
+        guard !isStopped, let match = matches.first else { return nil }
+        let family: Technique.Family =
+            switch (mode, match.kind) {
+            case (.nishio, _): .nishio
+            case (.multiple, .region): .regionChains
+            case (.multiple, _): .cellChains
+            case (_, .contradiction): .dynamicContradiction
+            case (_, .double): .dynamicDouble
+            case (_, .cell): .dynamicCell
+            case (_, .region): .dynamicRegion
+            }
+        var finding = LayoutFinding(
+            LayoutTechnique(family, level: mode.level),
+            mode.baseTenths + LayoutChainMode.surcharge(match.complexity))
+        if match.isPlaced { finding.placement = match.candidate }
+        finding.eliminations = match.isPlaced ? board.others(match.candidate) : [match.candidate]
+        finding.complexity = match.complexity
+        finding.houses = [match.house].compactMap { $0 }
+        finding.chains = match.targets.map { branch(to: $0) }
+        return finding
+    }
+
+    /// Returns the branch from the assumption to a target, through the first reason of each node.
+    private func branch(to target: Propagations.Target) -> [LayoutNode] {
+        var nodes: [LayoutNode] = []
+        var (node, reason): (Int?, UInt64) = (target.node, target.reason)
+        while let current = node {
+            let raw = raw(current)
+            nodes.append(LayoutNode(candidate: raw / 2, isOn: raw % 2 == 1))
+            node = nil
+            all.forEachParent(of: current, reason) { if node == nil { node = $0 } }
+            if let node { reason = all.reason(node, in: target.block) }
+        }
+        return nodes.reversed()
+    }
+}
+
+extension StaticChains {
+    /// Returns the eliminations of a hint; those of a placement are the other candidates of its cell.
+    func eliminations(of match: Match, on board: borrowing CandidateBoard) -> [Int] {
+        let candidate = Int(graph.candidates[match.source])
+        switch match.shape {
+        case .cycle: return cycles[match.cycle].eliminations
+        case .off: return [candidate]
+        case .on: return board.others(candidate)
+        }
+    }
+
+    fileprivate mutating func finding(
+        _ match: Match, isFarm: Bool, on board: borrowing CandidateBoard
+    ) -> LayoutFinding {
+        let family: Technique.Family =
+            switch (match.pass, match.shape) {
+            case (.x, .cycle): match.complexity == 4 ? .generalizedXWing : .xCycle
+            case (.y, .cycle): .yCycle
+            case (.xy, .cycle): .cycle
+            case (.xy, _): .forcingChain
+            default: match.complexity == 6 && !isFarm ? .seTurbotFish : .forcingXChain
+            }
+        var finding = LayoutFinding(family, match.tenths)
+        if match.shape == .on { finding.placement = Int(graph.candidates[match.source]) }
+        finding.eliminations = eliminations(of: match, on: board)
+        finding.complexity = match.complexity
+        finding.chains = [
+            path(of: match).reversed().map {
+                LayoutNode(candidate: $0.candidate, isOn: $0.isOn)
+            }
+        ]
+        return finding
+    }
+}
+
+extension CandidateBoard {
+    /// Returns the other candidates of a candidate's cell.
+    func others(_ candidate: Int) -> [Int] {
+        let (cell, digit) = (candidate / tables.size, candidate % tables.size)
+        return SetBits(self[cell] & ~UInt64(bit: digit)).map { cell * tables.size + $0 }
+    }
 }

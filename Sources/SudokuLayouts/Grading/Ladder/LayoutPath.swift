@@ -19,7 +19,9 @@ struct LayoutPath: ~Copyable {
         case none
     }
 
-    init(_ tables: BoardTables, givens: [UInt8], _ ladder: LayoutLadder) {
+    init(
+        _ tables: BoardTables, givens: [UInt8], _ ladder: LayoutLadder, budget: Int = .max
+    ) {
         board = CandidateBoard(tables, givens: givens)
         // The farm ladder assumes nothing about the number of solutions, except in classic puzzles.
         let isSure = ladder.name != LayoutLadder.farm.name || tables.isClassic
@@ -29,7 +31,7 @@ struct LayoutPath: ~Copyable {
                 (isSure || !$0.usesUniqueness) && $0.applies(to: tables)
             })
         searched = SearchedParts(tables, slots: self.ladder.rungs.count)
-        chains = LayoutChains(tables)
+        chains = LayoutChains(tables, budget: budget)
     }
 
     /// Returns the first step that the ladder offers.
@@ -96,7 +98,7 @@ struct LayoutPath: ~Copyable {
         case .alignedPair: return LayoutAlignedExclusion.pair(on: board)
         case .alignedTriplet:
             return LayoutAlignedExclusion.triplet(on: board, shouldStop: shouldStop)
-        case .staticChains(let isFarm): return chains.statics(on: board, isFarm: isFarm)
+        case .staticChains(let isFarm): return chains.statics(on: board, isFarm: isFarm, shouldStop)
         case .chains(let mode): return chains.find(mode, on: board, shouldStop)
         }
         return found
@@ -110,7 +112,7 @@ extension LayoutRung {
     /// Returns true if the search can find anything in some layout.
     fileprivate func applies(to tables: BoardTables) -> Bool {
         switch self {
-        case .forcingCell, .lockedNeighbours: tables.rules.neighbours != nil
+        case .forcingCell, .lockedNeighbours: tables.isNonConsecutive
         case .locking, .directLocking: !tables.lockingPasses.isEmpty
         case .leftovers: tables.layout.contains(.jigsaw)
         case .commonPeers: !tables.isClassic

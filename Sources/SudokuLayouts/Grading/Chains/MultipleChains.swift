@@ -1,0 +1,382 @@
+/// Nishio, cell and region, dynamic and nested forcing chains.
+///
+/// Assumes candidates one by one, on and off, and compares the consequences: contradictions, and what
+/// follows from both states of a candidate, from all candidates of a cell, or from all places of a
+/// digit in a house.
+struct MultipleChains: ~Copyable {
+    enum Kind { case contradiction, double, cell, region }
+
+    struct Match {
+        let kind: Kind
+        let complexity: Int
+        let targets: [Propagations.Target]
+        /// The candidate that is placed or removed.
+        let candidate: Int
+        let isPlaced: Bool
+        /// The house of a region hint.
+        let house: Int?
+
+        /// The tie-breaker between equally long hints.
+        var key: Int {
+            switch kind {
+            case .double: 1
+            case .cell: 5
+            case .region: 6
+            case .contradiction: 7
+            }
+        }
+    }
+
+    /// A chain that a technique inside another chain has used.
+    struct Nested {
+        let complexity: Int
+        /// Its targets and what they depend on; equal ones count once.
+        let signature: [Int]
+    }
+
+    let tables: BoardTables
+    private(set) var mode = LayoutChainMode.multiple
+    var all: Propagations
+    var tree = ChainTree()
+    private(set) var matches: [Match] = []
+    private var keepsAll = false
+    /// The time of the board whose propagations are complete up to a level.
+    private var settled: (clock: UInt64, level: Int)?
+    private var exhausted: SearchedParts
+    private(set) var isStopped = false
+    /// True if the budget of nodes ended the last search.
+    private(set) var isBounded = false
+    var budget = Int.max
+    /// The number of nodes followed since the last question, and before it.
+    private var followed = 0
+    private(set) var effort = 0
+    /// The houses and digits that techniques inside chains have searched.
+    var searched: SearchedParts
+    var list = MaskList()
+    var nested: [Nested] = []
+    var statics: StaticChains?
+    var inner: Inner?
+    // The links that lead from an off node.
+    private var found = Words(count: 64)
+
+    /// A box for the search one level down: a structure cannot contain itself.
+    final class Inner {
+        var chains: MultipleChains
+        init(_ tables: BoardTables, on board: borrowing CandidateBoard) {
+            chains = MultipleChains(tables, on: board)
+        }
+    }
+
+    init(_ tables: BoardTables, on board: borrowing CandidateBoard) {
+        self.tables = tables
+        all = Propagations(on: board)
+        exhausted = SearchedParts(tables, slots: 1)
+        searched = SearchedParts(tables, slots: 4)
+    }
+
+    /// Searches all hints, or the best one.
+    mutating func search(
+        _ mode: LayoutChainMode, on board: borrowing CandidateBoard, isInner: Bool = false,
+        _ shouldStop: () -> Bool
+    ) {
+        keepsAll = isInner
+        (matches, isStopped) = ([], false)
+        if isInner { effort = 0 }
+        if isInner || !continues(mode, board) {
+            all.reset(to: board)
+            nested.removeAll(keepingCapacity: true)
+        }
+        self.mode = mode
+        settled = nil
+        if mode.isNishio {
+            searchDigits(on: board, shouldStop)
+        } else {
+            searchAll(on: board, shouldStop)
+        }
+        if mode.isDynamic, !mode.isNishio, !isStopped { settled = (board.clock, mode.level) }
+    }
+
+    /// Returns true if the propagations of the last search are those with which one of a level begins.
+    private func continues(_ mode: LayoutChainMode, _ board: borrowing CandidateBoard) -> Bool {
+        guard let settled, case .dynamic(let level) = mode, settled.clock == board.clock else {
+            return false
+        }
+        return settled.level < level
+            && (settled.level < 2 || (settled.level, level) == (2, 3)
+                || (settled.level, level) == (4, 5))
+    }
+
+    // MARK: Sources
+
+    private mutating func searchAll(
+        on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+    ) {
+        for cell in 0..<tables.cellCount {
+            // Sudoku Explainer: without dynamic links, a house whose first cell has two candidates
+            // is no source.
+            let mask = board[cell]
+            guard mask.nonzeroBitCount > (mode.isDynamic ? 1 : 2) else { continue }
+            for digit in SetBits(mask) {
+                if mode.isDynamic { candidate(cell, digit, mask, shouldStop) }
+                if isStopped { return }
+                regions(cell, digit, on: board, shouldStop)
+                if isStopped { return }
+            }
+            let blocks = SetBits(mask).map { block(of: number(cell, $0), shouldStop) }
+            if isStopped { return }
+            compare(blocks, .cell, house: nil)
+        }
+    }
+
+    /// Searches contradictions of candidates of digits that have changed: without neighbours they
+    /// depend on the places of the digit alone.
+    private mutating func searchDigits(
+        on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+    ) {
+        var (open, contradictory): (UInt64, UInt64) = (0, 0)
+        for digit in 0..<tables.size
+        where tables.isNonConsecutive || keepsAll
+            || exhausted.isDue(tables.houseCount + digit, board)
+        {
+            open |= UInt64(bit: digit)
+        }
+        for cell in 0..<tables.cellCount where board[cell].isMany {
+            for digit in SetBits(board[cell] & open) {
+                candidate(cell, digit, board[cell], shouldStop)
+                if isStopped { return }
+                if all.contradictions.suffix(2).contains(where: { $0 != nil }) {
+                    contradictory |= UInt64(bit: digit)
+                }
+            }
+        }
+        for digit in SetBits(open & ~contradictory) {
+            exhausted.settle(tables.houseCount + digit, board)
+        }
+    }
+
+    @inline(always) private func number(_ cell: Int, _ digit: Int) -> Int {
+        Int(all.graph.numbers[cell * tables.size + digit])
+    }
+
+    private mutating func candidate(
+        _ cell: Int, _ digit: Int, _ mask: UInt64, _ shouldStop: () -> Bool
+    ) {
+        let number = number(cell, digit)
+        let on = block(of: number, shouldStop)
+        if isStopped { return }
+        let off = block(of: number + all.count, shouldStop)
+        if isStopped { return }
+        for (block, isPlaced) in [(on, false), (off, true)] {
+            guard let contradiction = all.contradictions[block] else { continue }
+            offer(
+                .contradiction, [contradiction.on, contradiction.off], number, isPlaced: isPlaced,
+                house: nil)
+        }
+        if !mode.isNishio, mask.nonzeroBitCount > 2 {
+            compare([on, off], .double, house: nil)
+        }
+    }
+
+    private mutating func regions(
+        _ cell: Int, _ digit: Int, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+    ) {
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            let places = board.places(digit, in: house)
+            guard places.isMany, places.trailingZeroBitCount == position else { continue }
+            let blocks = SetBits(places).map {
+                block(of: number(tables.cell(house, $0), digit), shouldStop)
+            }
+            if isStopped { return }
+            compare(blocks, .region, house: house)
+        }
+    }
+
+    // MARK: Comparing
+
+    /// Offers what all blocks have in common: first what is on, then what is off.
+    private mutating func compare(_ blocks: [Int], _ kind: Kind, house: Int?) {
+        let first = blocks[0]
+        for isOff in [false, true] {
+            var isAny = false
+            for word in 0..<all.words {
+                var common = UInt64.max
+                for block in blocks { common &= all.set(isOff, block, word) }
+                if common != 0 { isAny = true }
+            }
+            guard isAny else { continue }
+            for index in 0..<(isOff ? all.offCounts[first] : all.onCounts[first]) {
+                let node = all.node(index, isOff: isOff, in: first)
+                guard blocks.allSatisfy({ all.has(node, in: $0) }) else { continue }
+                let number = isOff ? node - all.count : node
+                guard isOff || all.start[all.graph.cell(number)].isMany else { continue }
+                offer(
+                    kind, blocks.map { all.target(node, in: $0) }, number, isPlaced: !isOff,
+                    house: house)
+            }
+        }
+    }
+
+    private mutating func offer(
+        _ kind: Kind, _ targets: [Propagations.Target], _ number: Int, isPlaced: Bool, house: Int?
+    ) {
+        // A hint longer than the best one need not be measured to its end.
+        let limit = keepsAll ? .max : matches.first?.complexity ?? .max
+        guard let complexity = complexity(of: targets, upTo: limit) else { return }
+        let match = Match(
+            kind: kind, complexity: complexity, targets: targets,
+            candidate: Int(all.graph.candidates[number]), isPlaced: isPlaced, house: house)
+        if keepsAll || matches.isEmpty {
+            matches.append(match)
+        } else if (complexity, match.key) < (matches[0].complexity, matches[0].key) {
+            matches[0] = match
+        }
+    }
+
+    /// Returns the number of nodes that prove the targets, each separately, including nested hints;
+    /// nil if more than `limit`.
+    private mutating func complexity(of targets: [Propagations.Target], upTo limit: Int) -> Int? {
+        var total = 0
+        var counted: [Int] = []
+        for target in targets {
+            guard tree.walk(from: target, in: all, upTo: limit - total) else { return nil }
+            total += tree.count
+            guard mode.level > 1 else { continue }
+            for index in 0..<tree.count {
+                let reason = tree.reasons[index]
+                guard Propagations.cause(reason) == ChainGraph.advanced else { continue }
+                let step = all.steps[Propagations.step(reason)]
+                guard let number = step.nested,
+                    !counted.contains(where: { nested[$0].signature == nested[number].signature })
+                else { continue }
+                counted.append(number)
+                total += nested[number].complexity
+            }
+        }
+        return total <= limit ? total : nil
+    }
+
+    // MARK: Following
+
+    /// Returns the block of a source's consequences, which are followed once.
+    private mutating func block(of source: Int, _ shouldStop: () -> Bool) -> Int {
+        if let block = all.block(of: source) {
+            if all.levels[block] < mode.level, all.contradictions[block] == nil {
+                let before = all.work.clock
+                all.resume(block)
+                // Above level 0 the techniques have already been tried on this board.
+                let isNew = all.levels[block] == 0
+                searched.reset(to: isNew ? before : all.work.clock)
+                propagate(block, all.onCounts[block], all.offCounts[block], shouldStop)
+            }
+            return block
+        }
+        let block = all.begin(source, isDynamic: mode.isDynamic)
+        searched.reset(to: all.work.clock)
+        propagate(block, 0, 0, shouldStop)
+        return block
+    }
+
+    private mutating func propagate(
+        _ block: Int, _ on: Int, _ off: Int, _ shouldStop: () -> Bool
+    ) {
+        var (nextOn, nextOff) = (on, off)
+        repeat {
+            while true {
+                if nextOn < all.onCounts[block] {
+                    nextOn += 1
+                    guard followOn(all.node(nextOn - 1, isOff: false, in: block), block) else {
+                        return
+                    }
+                } else if nextOff < all.offCounts[block] {
+                    nextOff += 1
+                    guard followOff(all.node(nextOff - 1, isOff: true, in: block), block) else {
+                        return
+                    }
+                } else {
+                    break
+                }
+                note(1, shouldStop)
+                if isStopped { return }
+            }
+            guard mode.level > 0, advance(in: block, shouldStop), !isStopped else { break }
+            all.levels[block] = 0
+        } while true
+        all.levels[block] = mode.level
+    }
+
+    /// Counts some work, and asks now and then whether to stop.
+    mutating func note(_ count: Int, _ shouldStop: () -> Bool) {
+        followed &+= count
+        guard followed >= 4_096 else { return }
+        effort &+= followed
+        followed = 0
+        if effort > budget { isBounded = true }
+        if isBounded || shouldStop() { isStopped = true }
+    }
+
+    mutating func stop() { isStopped = true }
+
+    /// Switches off what an on node excludes; returns false at a contradiction.
+    @inline(always) private mutating func followOn(_ node: Int, _ block: Int) -> Bool {
+        let words = all.words
+        var fresh: UInt64 = 0
+        for word in 0..<words {
+            let row = all.graph.rows[node &* words &+ word] & all.alive[word]
+            fresh |= row & (all.set(false, block, word) | ~all.set(true, block, word))
+        }
+        guard fresh != 0 else { return true }
+        for position in all.graph.weak(node, isOuter: mode.isNishio) {
+            let link = all.graph.weakLinks[position]
+            let other = ChainGraph.other(link)
+            guard all.alive[other &>> 6].has(bit: other & 63) else { continue }
+            let reason = UInt64(node) | link & ~0xFFFF
+            if all.isOn(other, in: block) {
+                all.contradict(
+                    all.target(other, in: block),
+                    Propagations.Target(block: block, node: other + all.count, reason: reason))
+                return false
+            }
+            if !all.isOff(other, in: block) { all.add(other &+ all.count, reason, in: block) }
+        }
+        return true
+    }
+
+    /// Switches on what an off node forces; returns false at a contradiction.
+    @inline(always) private mutating func followOff(_ node: Int, _ block: Int) -> Bool {
+        let number = node &- all.count
+        let (cell, digit, size) = (all.graph.cell(number), all.graph.digit(number), tables.size)
+        // All links are read before the candidate is removed.
+        var count = 0
+        let mask = all.work[cell]
+        if mask.isPair, !mode.isNishio {
+            let other = (mask & ~UInt64(bit: digit)).trailingZeroBitCount
+            let hidden = mode.isDynamic ? all.start[cell] & ~mask : 0
+            found[0] = all.graph.numbers[cell &* size &+ other]
+            found[1] = UInt64(number) | hidden << 32
+            count = 1
+        }
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            let places = all.work.places(digit, in: house)
+            guard places.isPair else { continue }
+            let other = tables.cell(house, (places & ~UInt64(bit: position)).trailingZeroBitCount)
+            let hidden = mode.isDynamic ? all.start.places(digit, in: house) & ~places : 0
+            found[2 &* count] = all.graph.numbers[other &* size &+ digit]
+            found[2 &* count &+ 1] = UInt64(number) | UInt64(house &+ 1) << 16 | hidden << 32
+            count &+= 1
+        }
+        if mode.isDynamic { all.forget(number) }
+        for index in 0..<count {
+            let (other, reason) = (Int(found[2 &* index]), found[2 &* index &+ 1])
+            if all.isOff(other, in: block) {
+                all.contradict(
+                    Propagations.Target(block: block, node: other, reason: reason),
+                    all.target(other + all.count, in: block))
+                return false
+            }
+            if !all.isOn(other, in: block) { all.add(other, reason, in: block) }
+        }
+        return true
+    }
+}

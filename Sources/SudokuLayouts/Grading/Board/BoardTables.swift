@@ -12,7 +12,7 @@ final class BoardTables {
     static var column: Int { 1 }
     static var row: Int { 2 }
 
-    let rules: GridRules
+    private let puzzle: LayoutPuzzle
     let layout: Layout
     let size: Int
     let cellCount: Int
@@ -56,7 +56,7 @@ final class BoardTables {
 
     init(_ puzzle: LayoutPuzzle) {
         let (rules, layout) = (puzzle.rules, puzzle.layout)
-        (self.rules, self.layout) = (rules, layout)
+        (self.puzzle, self.layout) = (puzzle, layout)
         isNonConsecutive = rules.neighbours != nil
         isCyclic = rules.neighbours?.isCyclic ?? false
         let (size, cells) = (rules.size, rules.cellCount)
@@ -150,6 +150,9 @@ final class BoardTables {
         }
         return sets
     }
+
+    /// Returns true if a puzzle has the rules of the tables.
+    func fits(_ other: LayoutPuzzle) -> Bool { puzzle == other.with(givens: puzzle.givens) }
 
     // MARK: Questions
 

@@ -24,30 +24,36 @@ struct CandidateBoard: ~Copyable {
     private(set) var clock: UInt64 = 1
     private(set) var stamps: Words
 
-    /// Creates the board of a puzzle with all candidates that no given excludes.
-    init(_ tables: BoardTables, givens: [UInt8]) {
+    init(_ tables: BoardTables) {
         self.tables = tables
-        let (size, cells) = (tables.size, tables.cellCount)
         planeStart = tables.groupCount
-        emptyStart = planeStart + size * tables.cellWords
+        emptyStart = planeStart + tables.size * tables.cellWords
         singleStart = emptyStart + tables.cellWords
         openStart = singleStart + (tables.groupCount + 63) / 64
         countStart = openStart + tables.houseCount
-        words = Words(count: countStart + size)
-        stamps = Words(count: tables.houseCount + size)
-        filled = [UInt8](repeating: 0, count: cells)
+        words = Words(count: countStart + tables.size)
+        stamps = Words(count: tables.houseCount + tables.size)
+        filled = [UInt8](repeating: 0, count: tables.cellCount)
+        emptyCount = tables.cellCount
+    }
+
+    /// Fills the empty board with givens and all candidates that they do not exclude.
+    mutating func reset(to givens: [UInt8]) {
+        let (size, cells) = (tables.size, tables.cellCount)
         emptyCount = cells
+        clock += 1
         let all: UInt64 = UInt64(bit: size) - 1
+        for index in 0..<words.count { words[index] = 0 }
         for group in 0..<tables.groupCount { words[group] = all }
         for house in 0..<tables.houseCount { words[openStart + house] = all }
-        for cell in 0..<cells {
-            let bit = UInt64(bit: cell & 63)
-            words[emptyStart + cell >> 6] |= bit
-            for digit in 0..<size {
-                words[planeStart + digit * tables.cellWords + cell >> 6] |= bit
+        for start in stride(from: planeStart, through: emptyStart, by: tables.cellWords) {
+            for word in 0..<tables.cellWords {
+                let rest = cells - 64 * word
+                words[start + word] = rest >= 64 ? .max : UInt64(bit: rest) - 1
             }
         }
         for part in 0..<tables.houseCount + size { stamps[part] = clock }
+        for cell in 0..<cells { filled[cell] = 0 }
         for (cell, given) in givens.enumerated() where given != 0 {
             place(Int(given) - 1, in: cell)
         }
@@ -56,15 +62,6 @@ struct CandidateBoard: ~Copyable {
     /// Takes over the candidates of another board of the same puzzle.
     mutating func copyCandidates(of other: borrowing CandidateBoard) {
         words.copy(words.count, from: other.words, at: 0, to: 0)
-    }
-
-    /// A copy for a search that changes it.
-    func copy() -> CandidateBoard {
-        var board = CandidateBoard(tables, givens: [])
-        board.copyCandidates(of: self)
-        board.filled = filled
-        board.emptyCount = emptyCount
-        return board
     }
 
     // MARK: Reading

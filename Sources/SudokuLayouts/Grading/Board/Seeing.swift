@@ -13,34 +13,39 @@ struct Seeing {
 
     private let size: Int
     private let isToroidal: Bool
+    /// The last list in which each cell was met.
+    private var met: [Int]
+    private var pass = 0
 
     init(_ puzzle: LayoutPuzzle, _ houses: [GridHouse], housesAt: [[Int]]) {
         size = puzzle.layout.size
         isToroidal = puzzle.layout.contains(.toroidal)
-        let names = Self.extraOrder(puzzle.layout)
+        met = [Int](repeating: -1, count: size * size)
+        let ranks = Self.ranks(houses, puzzle.layout)
+        let last = ranks.reduce(0, max)
         let moving = puzzle.layout.kinds.filter { !$0.moves.isEmpty }
             .sorted { Self.rank($0) < Self.rank($1) }
+        let hasRule = puzzle.rules.neighbours != nil
         for cell in 0..<size * size {
-            let own = housesAt[cell].map { houses[$0] }
-            var list = own.filter { $0.kind != .extra }.flatMap { $0.cells }
-            if puzzle.layout != .classic9 { list = Set(list).sorted() }
-            let extra = own.filter { $0.kind == .extra }
-            for rank in 0...names.count {
-                let found = extra.filter { house in
-                    (names.firstIndex { $0.contains(house.english) } ?? names.count) == rank
-                }.flatMap { $0.cells }
-                list += found.count > size ? found.sorted() : found
+            var list: [Int] = []
+            for rank in 0...last {
+                var found: [Int] = []
+                for house in housesAt[cell] where ranks[house] == rank {
+                    found += houses[house].cells
+                }
+                let isSorted = rank == 0 ? puzzle.layout != .classic9 : found.count > size
+                list += isSorted ? found.sorted() : found
             }
-            let mates = Set(list)
             let caged = puzzle.cages.filter { $0.cells.contains(cell) }.flatMap { $0.cells }
             let moves = moving.flatMap { targets(cell, Self.peerMoves($0), isToroidal) }
-            peers.append(unique(list + moves + caged, except: cell))
-            barePeers.append(unique(moves + caged, except: cell).filter { !mates.contains($0) })
+            let mates = unique(list, except: cell)
+            let bare = unique(moves + caged, except: cell, continues: true)
+            peers.append(mates + bare)
+            barePeers.append(bare)
             links.append(
                 unique(
                     moving.flatMap { targets(cell, Self.linkMoves($0), false) } + caged,
                     except: cell))
-            let hasRule = puzzle.rules.neighbours != nil
             neighbours.append(
                 hasRule
                     ? unique(
@@ -49,10 +54,17 @@ struct Seeing {
         }
     }
 
-    /// Returns the names of extra houses in the order of peers. Both diagonals count together.
-    private static func extraOrder(_ layout: Layout) -> [Set<String>] {
-        [.windoku, .disjoint, .x, .centreDot, .girandola, .asterisk].filter(layout.contains)
-            .map { (kind: LayoutKind) in Set(kind.houses(layout.frame).map { $0.english }) }
+    /// Returns the place of each house in the order of peers: 0 for boxes and lines. Both diagonals
+    /// count together.
+    private static func ranks(_ houses: [GridHouse], _ layout: Layout) -> [Int] {
+        let kinds: [LayoutKind] = [.windoku, .disjoint, .x, .centreDot, .girandola, .asterisk]
+        let names = kinds.filter(layout.contains).map { kind in
+            kind.houses(layout.frame).map { $0.english }
+        }
+        return houses.map { house in
+            house.kind == .extra
+                ? 1 + (names.firstIndex { $0.contains(house.english) } ?? names.count) : 0
+        }
     }
 
     private static func rank(_ kind: LayoutKind) -> Int { kind == .antiKing ? 0 : 1 }
@@ -89,8 +101,15 @@ struct Seeing {
         }
     }
 
-    private func unique(_ cells: [Int], except cell: Int) -> [Int] {
-        var met: Set<Int> = [cell]
-        return cells.filter { met.insert($0).inserted }
+    /// Returns cells without repeats, or only those that were not in the last list, either.
+    private mutating func unique(
+        _ cells: [Int], except cell: Int, continues: Bool = false
+    ) -> [Int] {
+        if !continues { pass += 1 }
+        met[cell] = pass
+        return cells.filter { other in
+            defer { met[other] = pass }
+            return met[other] != pass
+        }
     }
 }

@@ -10,11 +10,15 @@ struct LayoutChains: ~Copyable {
     private var statics: StaticChains?
     private var multiple: MultipleChains?
     /// The most nodes that all searches with several branches may follow.
-    private let budget: Int
+    private var budget = Int.max
 
-    init(_ tables: BoardTables, budget: Int) {
-        self.tables = tables
+    init(_ tables: BoardTables) { self.tables = tables }
+
+    /// Begins another puzzle.
+    mutating func restart(budget: Int) {
+        end = .complete
         self.budget = budget
+        multiple?.restart(budget: budget)
     }
 
     /// Returns the best cycle or forcing chain; the ladders have different names for some.
@@ -41,7 +45,7 @@ struct LayoutChains: ~Copyable {
         }
         if multiple == nil {
             multiple = MultipleChains(tables, on: board)
-            multiple?.budget = budget
+            multiple?.restart(budget: budget)
         }
         let best = multiple?.best(mode, on: board, shouldStop)
         end =

@@ -46,7 +46,7 @@ struct MultipleChains: ~Copyable {
     private(set) var isStopped = false
     /// True if the budget of nodes ended the last search.
     private(set) var isBounded = false
-    var budget = Int.max
+    private var budget = Int.max
     /// The number of nodes followed since the last question, and before it.
     private var followed = 0
     private(set) var effort = 0
@@ -72,6 +72,11 @@ struct MultipleChains: ~Copyable {
         all = Propagations(on: board)
         exhausted = SearchedParts(tables, slots: 1)
         searched = SearchedParts(tables, slots: 4)
+    }
+
+    /// Begins another puzzle, with a number of nodes that may be followed.
+    mutating func restart(budget: Int) {
+        (self.budget, effort, settled, isBounded) = (budget, 0, nil, false)
     }
 
     /// Searches all hints, or the best one.

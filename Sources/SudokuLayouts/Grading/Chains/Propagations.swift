@@ -39,8 +39,8 @@ struct Propagations: ~Copyable {
     static var most: Int { 1_200 }
 
     init(on board: borrowing CandidateBoard) {
-        start = board.copy()
-        work = board.copy()
+        start = CandidateBoard(board.tables)
+        work = CandidateBoard(board.tables)
         graph = ChainGraph(board.tables)
         let most = board.tables.cellCount * board.tables.size
         blockOf = Words(count: 2 * most)

@@ -1,36 +1,78 @@
-package import SudokuEngine
+public import SudokuEngine
 
-/// A rater of puzzles of any layout.
-public struct LayoutGrader: Sendable {
-    /// Creates a rater.
-    public init() {}
+/// A rater of puzzles of any layout. Use one for each worker: it owns all scratch space, and tables of
+/// the rules of the last puzzle.
+public struct LayoutGrader: ~Copyable {
+    /// The most nodes that all chains with several branches of a puzzle may follow.
+    public var budget: Int
 
-    /// Returns the steps of a ladder as lines.
-    package func path(of puzzle: LayoutPuzzle, by ladder: LayoutLadder) -> [LayoutStep] {
-        var path = LayoutPath(BoardTables(puzzle), givens: puzzle.givens, ladder)
-        var steps: [LayoutStep] = []
-        while !path.board.isFull {
-            guard case .found(let finding) = path.next(upTo: nil, { false }) else { break }
-            steps.append(LayoutStep(finding))
-            path.apply(finding)
-        }
-        return steps
+    /// Creates a rater; puzzles of strangers need a budget.
+    public init(budget: Int = .max) { self.budget = budget }
+
+    private var path: LayoutPath?
+
+    /// The ratings of a puzzle on a ladder.
+    public struct Outcome: Hashable, Sendable {
+        /// ER, EP and ED.
+        public internal(set) var ratings = Ratings()
+        /// True if the budget ended the path: the puzzle is rated at least so high.
+        public internal(set) var isBounded = false
     }
-}
 
-/// A step of a path.
-package struct LayoutStep: Sendable {
-    package let technique: LayoutTechnique
-    package let rating: Rating
-    package let placement: Int?
-    package let eliminations: [Int]
-    package let complexity: Int
+    /// Returns the ratings of a puzzle with one solution; nil if `shouldStop` returned true.
+    public mutating func ratings(
+        of puzzle: LayoutPuzzle, by ladder: LayoutLadder = .se121,
+        shouldStop: () -> Bool = { false }
+    ) -> Outcome? {
+        var outcome = Outcome()
+        let end = follow(puzzle, ladder, upTo: nil, shouldStop) { finding, _ in
+            outcome.ratings.note(finding.rating, places: finding.placement != nil)
+        }
+        switch end {
+        case .solved: return outcome
+        case .stopped: return nil
+        case .bounded: outcome.isBounded = true
+        case .stuck, .tooHard: outcome.ratings.note(.beyond, places: false)
+        }
+        return outcome
+    }
 
-    init(_ finding: LayoutFinding) {
-        technique = finding.technique
-        rating = finding.rating
-        placement = finding.placement
-        eliminations = finding.eliminations
-        complexity = finding.complexity
+    enum End { case solved, stuck, tooHard, stopped, bounded }
+
+    /// Applies every step of a ladder and passes each to `visit` with the board before it.
+    mutating func follow(
+        _ puzzle: LayoutPuzzle, _ ladder: LayoutLadder, upTo limit: Rating?,
+        _ shouldStop: () -> Bool, _ visit: (LayoutFinding, borrowing CandidateBoard) -> Void
+    ) -> End {
+        var path = take(puzzle)
+        path.restart(puzzle.givens, ladder, budget: budget)
+        let end = Self.follow(&path, upTo: limit, shouldStop, visit)
+        self.path = consume path
+        return end
+    }
+
+    /// Returns the path of the last puzzle, if another one has the same rules, or a new one.
+    private mutating func take(_ puzzle: LayoutPuzzle) -> LayoutPath {
+        if let path = path.take(), path.board.tables.fits(puzzle) { return path }
+        return LayoutPath(BoardTables(puzzle))
+    }
+
+    private static func follow(
+        _ path: inout LayoutPath, upTo limit: Rating?, _ shouldStop: () -> Bool,
+        _ visit: (LayoutFinding, borrowing CandidateBoard) -> Void
+    ) -> End {
+        while !path.board.isFull {
+            if shouldStop() { return .stopped }
+            switch path.next(upTo: limit, shouldStop) {
+            case .stopped: return .stopped
+            case .bounded: return .bounded
+            case .tooHard: return .tooHard
+            case .none: return .stuck
+            case .found(let finding):
+                visit(finding, path.board)
+                path.apply(finding)
+            }
+        }
+        return .solved
     }
 }

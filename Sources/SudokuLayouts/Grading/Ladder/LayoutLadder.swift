@@ -12,6 +12,13 @@ public struct LayoutLadder: Hashable, Sendable {
     /// The ladder that decides tiers.
     public static let farm = LayoutLadder(name: "farm", rungs: rungs(of: .farm))
 
+    static let mostRungs = [se121, generalized, farm].reduce(0) { max($0, $1.rungs.count) }
+
+    public static func == (one: LayoutLadder, other: LayoutLadder) -> Bool {
+        one.name == other.name
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
     private enum Kind { case se121, generalized, farm }
 
     private static func rungs(of kind: Kind) -> [LayoutRung] {

@@ -3,7 +3,7 @@ import SudokuEngine
 /// The path of a ladder through a puzzle: a board, and the searches that need not be repeated on it.
 struct LayoutPath: ~Copyable {
     private(set) var board: CandidateBoard
-    private let ladder: LayoutLadder
+    private var ladder = LayoutLadder.farm
     private var list = MaskList()
     private var searched: SearchedParts
     private var chains: LayoutChains
@@ -19,19 +19,23 @@ struct LayoutPath: ~Copyable {
         case none
     }
 
-    init(
-        _ tables: BoardTables, givens: [UInt8], _ ladder: LayoutLadder, budget: Int = .max
-    ) {
-        board = CandidateBoard(tables, givens: givens)
+    init(_ tables: BoardTables) {
+        board = CandidateBoard(tables)
+        searched = SearchedParts(tables, slots: LayoutLadder.mostRungs)
+        chains = LayoutChains(tables)
+    }
+
+    /// Starts at the beginning of a puzzle with the same rules.
+    mutating func restart(_ givens: [UInt8], _ ladder: LayoutLadder, budget: Int) {
+        board.reset(to: givens)
         // The farm ladder assumes nothing about the number of solutions, except in classic puzzles.
-        let isSure = ladder.name != LayoutLadder.farm.name || tables.isClassic
+        let isSure = ladder != .farm || board.tables.isClassic
         self.ladder = LayoutLadder(
             name: ladder.name,
             rungs: ladder.rungs.filter {
-                (isSure || !$0.usesUniqueness) && $0.applies(to: tables)
+                (isSure || !$0.usesUniqueness) && $0.applies(to: board.tables)
             })
-        searched = SearchedParts(tables, slots: self.ladder.rungs.count)
-        chains = LayoutChains(tables, budget: budget)
+        chains.restart(budget: budget)
     }
 
     /// Returns the first step that the ladder offers.

@@ -68,7 +68,7 @@ enum VariantData {
     }
 }
 
-extension LayoutStep {
+extension LayoutFinding {
     /// The step as a line of a trace file.
     func line(number: Int, size: Int) -> String {
         func cell(_ candidate: Int) -> String {

@@ -7,6 +7,7 @@ struct LayoutPath: ~Copyable {
     private var list = MaskList()
     private var searched: SearchedParts
     private var chains: LayoutChains
+    private var aligned: LayoutAlignedExclusion
 
     /// The result of trying the ladder on the board.
     enum Result {
@@ -23,6 +24,7 @@ struct LayoutPath: ~Copyable {
         board = CandidateBoard(tables)
         searched = SearchedParts(tables, slots: LayoutLadder.mostRungs)
         chains = LayoutChains(tables)
+        aligned = LayoutAlignedExclusion(tables)
     }
 
     /// Starts at the beginning of a puzzle with the same rules.
@@ -36,6 +38,7 @@ struct LayoutPath: ~Copyable {
                 (isSure || !$0.usesUniqueness) && $0.applies(to: board.tables)
             })
         chains.restart(budget: budget)
+        aligned.restart()
     }
 
     /// Returns the first step that the ladder offers.
@@ -99,9 +102,9 @@ struct LayoutPath: ~Copyable {
         case .xyzWing: return LayoutWing.first(pivot: 3, on: board)
         case .uniqueLoop: return LayoutUniqueLoop.first(on: board)
         case .bug: return LayoutBUG.first(on: board)
-        case .alignedPair: return LayoutAlignedExclusion.pair(on: board)
+        case .alignedPair: return aligned.pair(on: board)
         case .alignedTriplet:
-            return LayoutAlignedExclusion.triplet(on: board, shouldStop: shouldStop)
+            return aligned.triplet(on: board, shouldStop: shouldStop)
         case .staticChains(let isFarm): return chains.statics(on: board, isFarm: isFarm, shouldStop)
         case .chains(let mode): return chains.find(mode, on: board, shouldStop)
         }

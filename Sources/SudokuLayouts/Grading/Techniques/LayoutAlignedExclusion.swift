@@ -3,100 +3,136 @@ import SudokuEngine
 /// Cells of which all but a few combinations of candidates would leave some cell that they all see, an
 /// *excluder*, without a candidate.
 struct LayoutAlignedExclusion: ~Copyable {
-    private let size: Int
+    private let tables: BoardTables
+    /// The size of the current search, 2 or 3.
+    private var size = 2
     private var excluders: Words
     private var candidates: [Int] = []
-    /// The common excluders of the cells at hand.
-    private var used = Words(count: 32)
+    /// The excluders among the peers of each cell that take part as third cells.
+    private var tails: Words
+    /// The common excluders of the cells at hand, and the candidates of these excluders.
+    private var used = Words(count: 64)
+    private var usedMasks = Words(count: 64)
+    /// The cells that have changed since a search of triplets had no result, and their candidates then.
+    private var changed: Words
+    private var known: Words
 
-    /// Creates a search for pairs or triplets.
-    private init(_ size: Int, on board: borrowing CandidateBoard) {
-        self.size = size
-        let tables = board.tables
+    init(_ tables: BoardTables) {
+        self.tables = tables
         excluders = Words(count: tables.cellWords)
+        tails = Words(count: tables.cellCount * tables.cellWords)
+        changed = Words(count: tables.cellWords)
+        known = Words(count: tables.cellCount)
+        restart()
+    }
+
+    /// Begins another puzzle.
+    mutating func restart() {
+        for cell in 0..<tables.cellCount { known[cell] = .max }
+    }
+
+    /// Finds the excluders, and the cells that may be aligned: none of their peers has one candidate.
+    private mutating func prepare(_ size: Int, on board: borrowing CandidateBoard) {
+        self.size = size
+        for word in 0..<tables.cellWords { excluders[word] = 0 }
         for cell in 0..<tables.cellCount
         where board[cell].isMany && board[cell].nonzeroBitCount <= size {
             excluders[cell >> 6] |= UInt64(bit: cell & 63)
         }
-        _ = board.anyEmpty { cell in
-            guard board[cell].isMany else { return false }
+        candidates.removeAll(keepingCapacity: true)
+        for cell in 0..<tables.cellCount where board[cell].isMany {
+            var (seesExcluder, seesSingle) = (false, false)
             for word in 0..<tables.cellWords {
-                let singles = board.singles(word) & tables.peers[cell * tables.cellWords + word]
-                for bit in SetBits(singles) where word * 64 + bit < tables.cellCount {
-                    return false
-                }
+                let seen = tables.peers[cell * tables.cellWords + word]
+                if seen & excluders[word] != 0 { seesExcluder = true }
+                for bit in SetBits(board.singles(word) & seen)
+                where word * 64 + bit < tables.cellCount { seesSingle = true }
             }
-            if common([cell], tables) > 0 { candidates.append(cell) }
-            return false
+            if seesExcluder, !seesSingle { candidates.append(cell) }
         }
-    }
-
-    /// Returns the number of excluders that some cells see.
-    private func common(_ cells: [Int], _ tables: BoardTables) -> Int {
-        var count = 0
-        for word in 0..<tables.cellWords {
-            var rest = excluders[word]
-            for cell in cells { rest &= tables.peers[cell * tables.cellWords + word] }
-            count += rest.nonzeroBitCount
-        }
-        return count
     }
 
     /// Returns the first aligned pair.
-    static func pair(on board: borrowing CandidateBoard) -> LayoutFinding? {
-        var search = LayoutAlignedExclusion(2, on: board)
-        for (number, second) in search.candidates.enumerated() {
-            for first in search.candidates[..<number] {
-                if let found = search.step((first, second, nil), on: board) { return found }
+    mutating func pair(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        prepare(2, on: board)
+        for (number, second) in candidates.enumerated() {
+            for first in candidates[..<number] {
+                if let found = step((first, second, nil), on: board) { return found }
             }
         }
         return nil
     }
 
-    /// Returns the first aligned triplet.
-    static func triplet(
+    /// Returns the first aligned triplet. It depends only on its cells and excluders: where these are
+    /// the same as in a search without result, there is none.
+    mutating func triplet(
         on board: borrowing CandidateBoard, shouldStop: () -> Bool
     ) -> LayoutFinding? {
-        var search = LayoutAlignedExclusion(3, on: board)
-        let tables = board.tables
-        let isCandidate = Set(search.candidates)
-        let tails = search.candidates.map { cell in
-            tables.peerOrder[cell].filter {
-                search.excluders[$0 >> 6].has(bit: $0 & 63) && isCandidate.contains($0)
+        prepare(3, on: board)
+        guard candidates.count > 2 else { return nil }
+        for word in 0..<tables.cellWords { changed[word] = 0 }
+        for cell in 0..<tables.cellCount where known[cell] != board[cell] {
+            changed[cell >> 6] |= UInt64(bit: cell & 63)
+        }
+        for cell in candidates {
+            for word in 0..<tables.cellWords { tails[cell * tables.cellWords + word] = 0 }
+            for other in candidates
+            where tables.sees(cell, other) && excluders[other >> 6].has(bit: other & 63) {
+                tails[cell * tables.cellWords + other >> 6] |= UInt64(bit: other & 63)
             }
         }
-        guard search.candidates.count > 2 else { return nil }
-        for (number, second) in search.candidates.enumerated() {
+        for (number, second) in candidates.enumerated() {
             if shouldStop() { return nil }
-            for (other, first) in search.candidates[..<number].enumerated() {
-                // Cells with fewer common excluders have no third one.
-                guard search.common([first, second], tables) > 1 else { continue }
-                var met: Set<Int> = [first, second]
-                for third in tails[other] + tails[number] where met.insert(third).inserted {
-                    if let found = search.step((first, second, third), on: board) { return found }
+            for first in candidates[..<number] where sharesTwo(first, second) {
+                for (cell, before) in [(first, second), (second, first)] {
+                    for third in tables.peerOrder[cell] where third != before {
+                        let (word, bit) = (third >> 6, third & 63)
+                        guard tails[cell * tables.cellWords + word].has(bit: bit),
+                            cell == first || !tails[first * tables.cellWords + word].has(bit: bit)
+                        else { continue }
+                        if let found = step((first, second, third), on: board) { return found }
+                    }
                 }
             }
         }
+        // A cell that sees a single took no part, so such a search tells nothing about later ones.
+        let isWhole = !(0..<tables.cellCount).contains { board[$0].isSingle }
+        for cell in 0..<tables.cellCount where isWhole { known[cell] = board[cell] }
         return nil
+    }
+
+    /// Returns true if two cells have two common excluders.
+    private func sharesTwo(_ cell: Int, _ other: Int) -> Bool {
+        var count = 0
+        for word in 0..<tables.cellWords {
+            count +=
+                (excluders[word] & tables.peers[cell * tables.cellWords + word]
+                & tables.peers[other * tables.cellWords + word]).nonzeroBitCount
+        }
+        return count > 1
     }
 
     /// Returns the step of two or three cells.
     private mutating func step(
         _ cells: (Int, Int, Int?), on board: borrowing CandidateBoard
     ) -> LayoutFinding? {
-        let tables = board.tables
         var count = 0
+        var isNew = size == 2
+        if changed[cells.0 >> 6].has(bit: cells.0 & 63) { isNew = true }
+        if changed[cells.1 >> 6].has(bit: cells.1 & 63) { isNew = true }
+        if let third = cells.2, changed[third >> 6].has(bit: third & 63) { isNew = true }
         for word in 0..<tables.cellWords {
             var rest = excluders[word] & tables.peers[cells.0 * tables.cellWords + word]
             rest &= tables.peers[cells.1 * tables.cellWords + word]
             if let third = cells.2 { rest &= tables.peers[third * tables.cellWords + word] }
-            for bit in SetBits(rest) {
-                if count == used.count { used.grow() }
+            if rest & changed[word] != 0 { isNew = true }
+            for bit in SetBits(rest) where count < used.count {
                 used[count] = UInt64(word &* 64 &+ bit)
+                usedMasks[count] = board[word &* 64 &+ bit]
                 count &+= 1
             }
         }
-        guard count > 1 else { return nil }
+        guard count > 1, isNew else { return nil }
         let masks = (board[cells.0], board[cells.1], cells.2.map { board[$0] } ?? 0)
         var allowed: (UInt64, UInt64, UInt64) = (0, 0, 0)
         let seen = (
@@ -110,19 +146,18 @@ struct LayoutAlignedExclusion: ~Copyable {
                 if seen.1 { third &= ~UInt64(bit: first) }
                 if seen.2 { third &= ~UInt64(bit: second) }
                 // A third cell that is not there takes part with no digit.
-                var isAllowed = cells.2 == nil
-                if !isAllowed { isAllowed = third != 0 }
+                var isAllowed = size == 2 || third != 0
                 for index in 0..<count where isAllowed {
-                    let left = board[Int(used[index])] & ~digits
+                    let left = usedMasks[index] & ~digits
                     if left == 0 { isAllowed = false } else if left.isSingle { third &= ~left }
                 }
-                guard isAllowed, cells.2 == nil || third != 0 else { continue }
+                guard isAllowed, size == 2 || third != 0 else { continue }
                 allowed.0 |= UInt64(bit: first)
                 allowed.1 |= UInt64(bit: second)
                 allowed.2 |= third
+                if allowed == masks { return nil }
             }
         }
-        guard allowed != masks else { return nil }
         var finding = LayoutFinding(
             size == 2 ? .alignedPairExclusion : .alignedTripletExclusion, size == 2 ? 62 : 75)
         for (cell, lost) in [

@@ -144,9 +144,14 @@ struct LayoutUniqueLoop: ~Copyable {
         on board: borrowing CandidateBoard
     ) {
         let tables = board.tables
-        let others = SetBits(board.open(house)).map { tables.cell(house, $0) }
-            .filter { $0 != wide[1] }
-        for chosen in subsets(count, of: others) where chosen.contains(wide[0]) {
+        var others = SetBits(board.open(house)).map { tables.cell(house, $0) }
+        others.removeAll { $0 == wide[1] }
+        var members: [Int] = []
+        for cell in others
+        where cell == wide[0] || board[cell].isMany && board[cell].nonzeroBitCount <= count {
+            members.append(cell)
+        }
+        for chosen in subsets(count, of: members) where chosen.contains(wide[0]) {
             let cells = chosen.filter { $0 != wide[0] }
             let masks = cells.map { board[$0] }
             let rest = masks.reduce(0) { $0 | $1 }

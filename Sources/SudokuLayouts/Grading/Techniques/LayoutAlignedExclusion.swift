@@ -8,10 +8,9 @@ struct LayoutAlignedExclusion: ~Copyable {
     private var size = 2
     private var excluders: Words
     private var candidates: [Int] = []
-    /// The excluders among the peers of each cell that take part as third cells.
-    private var tails: Words
-    /// The common excluders of the cells at hand, and the candidates of these excluders.
-    private var used = Words(count: 64)
+    /// The excluders that may be aligned, too, as the third of a triplet.
+    private var thirds: Words
+    /// The candidates of the common excluders of the cells at hand.
     private var usedMasks = Words(count: 64)
     /// The cells that have changed since a search of triplets had no result, and their candidates then.
     private var changed: Words
@@ -20,7 +19,7 @@ struct LayoutAlignedExclusion: ~Copyable {
     init(_ tables: BoardTables) {
         self.tables = tables
         excluders = Words(count: tables.cellWords)
-        tails = Words(count: tables.cellCount * tables.cellWords)
+        thirds = Words(count: tables.cellWords)
         changed = Words(count: tables.cellWords)
         known = Words(count: tables.cellCount)
         restart()
@@ -74,24 +73,22 @@ struct LayoutAlignedExclusion: ~Copyable {
         for cell in 0..<tables.cellCount where known[cell] != board[cell] {
             changed[cell >> 6] |= UInt64(bit: cell & 63)
         }
+        for word in 0..<tables.cellWords { thirds[word] = 0 }
         for cell in candidates {
-            for word in 0..<tables.cellWords { tails[cell * tables.cellWords + word] = 0 }
-            for other in candidates
-            where tables.sees(cell, other) && excluders[other >> 6].has(bit: other & 63) {
-                tails[cell * tables.cellWords + other >> 6] |= UInt64(bit: other & 63)
-            }
+            thirds[cell >> 6] |= excluders[cell >> 6] & UInt64(bit: cell & 63)
+        }
+        let tails = candidates.map { cell in
+            tables.peerOrder[cell].filter { thirds[$0 >> 6].has(bit: $0 & 63) }
         }
         for (number, second) in candidates.enumerated() {
             if shouldStop() { return nil }
-            for first in candidates[..<number] where sharesTwo(first, second) {
-                for (cell, before) in [(first, second), (second, first)] {
-                    for third in tables.peerOrder[cell] where third != before {
-                        let (word, bit) = (third >> 6, third & 63)
-                        guard tails[cell * tables.cellWords + word].has(bit: bit),
-                            cell == first || !tails[first * tables.cellWords + word].has(bit: bit)
-                        else { continue }
-                        if let found = step((first, second, third), on: board) { return found }
-                    }
+            for (other, first) in candidates[..<number].enumerated() where sharesTwo(first, second)
+            {
+                for third in tails[other] where third != second {
+                    if let found = step((first, second, third), on: board) { return found }
+                }
+                for third in tails[number] where third != first && !tables.sees(first, third) {
+                    if let found = step((first, second, third), on: board) { return found }
                 }
             }
         }
@@ -112,6 +109,14 @@ struct LayoutAlignedExclusion: ~Copyable {
         return count > 1
     }
 
+    /// Returns a word of the common excluders of two or three cells.
+    @inline(always) private func common(_ cells: (Int, Int, Int?), _ word: Int) -> UInt64 {
+        let rest =
+            excluders[word] & tables.peers[cells.0 &* tables.cellWords &+ word]
+            & tables.peers[cells.1 &* tables.cellWords &+ word]
+        return cells.2.map { rest & tables.peers[$0 &* tables.cellWords &+ word] } ?? rest
+    }
+
     /// Returns the step of two or three cells.
     private mutating func step(
         _ cells: (Int, Int, Int?), on board: borrowing CandidateBoard
@@ -122,17 +127,18 @@ struct LayoutAlignedExclusion: ~Copyable {
         if changed[cells.1 >> 6].has(bit: cells.1 & 63) { isNew = true }
         if let third = cells.2, changed[third >> 6].has(bit: third & 63) { isNew = true }
         for word in 0..<tables.cellWords {
-            var rest = excluders[word] & tables.peers[cells.0 * tables.cellWords + word]
-            rest &= tables.peers[cells.1 * tables.cellWords + word]
-            if let third = cells.2 { rest &= tables.peers[third * tables.cellWords + word] }
+            let rest = common(cells, word)
+            count += rest.nonzeroBitCount
             if rest & changed[word] != 0 { isNew = true }
-            for bit in SetBits(rest) where count < used.count {
-                used[count] = UInt64(word &* 64 &+ bit)
+        }
+        guard 2...usedMasks.count ~= count, isNew else { return nil }
+        count = 0
+        for word in 0..<tables.cellWords {
+            for bit in SetBits(common(cells, word)) {
                 usedMasks[count] = board[word &* 64 &+ bit]
                 count &+= 1
             }
         }
-        guard count > 1, isNew else { return nil }
         let masks = (board[cells.0], board[cells.1], cells.2.map { board[$0] } ?? 0)
         var allowed: (UInt64, UInt64, UInt64) = (0, 0, 0)
         let seen = (
@@ -168,7 +174,9 @@ struct LayoutAlignedExclusion: ~Copyable {
         }
         finding.eliminations.sort()
         finding.cells = [cells.0, cells.1] + [cells.2].compactMap { $0 }
-        finding.covers = (0..<count).map { Int(used[$0]) }
+        for word in 0..<tables.cellWords {
+            finding.covers += SetBits(common(cells, word)).map { word * 64 + $0 }
+        }
         return finding
     }
 }

@@ -11,18 +11,64 @@ struct LayoutUniqueLoop: ~Copyable {
     private var hints: [(key: Int, finding: LayoutFinding, cells: [Int])] = []
     private var pair: UInt64 = 0
     private var visits = 0
+    /// The cells with both candidates that may be on a loop: each house of such a cell has another one.
+    private var ring: Words
+    /// The number of cells of the path in each house, first at even places, then at odd ones.
+    private var met: Words
+    private var recorded: Set<[Int]> = []
 
     private init(_ tables: BoardTables) {
         isOnPath = [Bool](repeating: false, count: tables.cellCount)
+        ring = Words(count: tables.cellWords)
+        met = Words(count: 2 * tables.houseCount)
     }
 
     static func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
         var search = LayoutUniqueLoop(board.tables)
         for cell in 0..<board.tables.cellCount where board[cell].isPair {
             search.pair = board[cell]
+            search.findRing(on: board)
+            guard search.ring[cell >> 6].has(bit: cell & 63) else { continue }
             search.visit(cell, 2, 0, enteredBy: -1, on: board)
         }
         return search.hints.min { $0.key < $1.key }?.finding
+    }
+
+    private mutating func findRing(on board: borrowing CandidateBoard) {
+        let tables = board.tables
+        let (low, high) = (pair.trailingZeroBitCount, 63 - pair.leadingZeroBitCount)
+        for word in 0..<tables.cellWords {
+            ring[word] = board.plane(low, word) & board.plane(high, word)
+        }
+        var isStable = false
+        while !isStable {
+            isStable = true
+            for word in 0..<tables.cellWords {
+                for bit in SetBits(ring[word])
+                where !isLinked(word &* 64 &+ bit, low, high, on: board) {
+                    ring[word] &= ~UInt64(bit: bit)
+                    isStable = false
+                }
+            }
+        }
+    }
+
+    /// Returns true if each house of a cell has another cell of the ring.
+    private func isLinked(
+        _ cell: Int, _ low: Int, _ high: Int, on board: borrowing CandidateBoard
+    ) -> Bool {
+        let tables = board.tables
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            let both = board.places(low, in: house) & board.places(high, in: house)
+            var isAny = false
+            for other in SetBits(both & ~UInt64(bit: position)) {
+                let next = tables.cell(house, other)
+                if ring[next >> 6].has(bit: next & 63) { isAny = true }
+            }
+            if !isAny { return false }
+        }
+        return true
     }
 
     private mutating func visit(
@@ -32,6 +78,7 @@ struct LayoutUniqueLoop: ~Copyable {
         visits += 1
         guard visits < Self.patience else { return }
         let tables = board.tables
+        count(cell, 1, tables)
         path.append(cell)
         isOnPath[cell] = true
         // Sudoku Explainer keeps the digits of cells that it does not visit, too.
@@ -47,7 +94,9 @@ struct LayoutUniqueLoop: ~Copyable {
                     record(on: board)
                 } else if !isOnPath[next] {
                     extra |= board[next] & ~pair
-                    guard board[next].isPair || extra.isSingle || allowance > 0 else { continue }
+                    guard fits(next, tables),
+                        board[next].isPair || extra.isSingle || allowance > 0
+                    else { continue }
                     let left = allowance - (board[next].isPair ? 0 : 1)
                     visit(next, left, extra, enteredBy: tables.types[house], on: board)
                 }
@@ -55,24 +104,38 @@ struct LayoutUniqueLoop: ~Copyable {
         }
         path.removeLast()
         isOnPath[cell] = false
+        count(cell, 0, tables)
+    }
+
+    /// Notes whether the next cell of the path is in its houses.
+    private mutating func count(_ cell: Int, _ number: UInt64, _ tables: BoardTables) {
+        let start = path.count & 1 == 0 ? 0 : tables.houseCount
+        for index in 0..<tables.houseCounts[cell] {
+            met[start &+ tables.place(cell, index).house] = number
+        }
+    }
+
+    /// Returns true if a cell may be the next one of a loop: two cells at even places, or at odd ones,
+    /// cannot share a house.
+    private func fits(_ cell: Int, _ tables: BoardTables) -> Bool {
+        guard ring[cell >> 6].has(bit: cell & 63) else { return false }
+        let start = path.count & 1 == 0 ? 0 : tables.houseCount
+        for index in 0..<tables.houseCounts[cell]
+        where met[start &+ tables.place(cell, index).house] != 0 { return false }
+        return true
     }
 
     /// Adds the hints of the path, if it is a loop.
     private mutating func record(on board: borrowing CandidateBoard) {
         let tables = board.tables
-        var met = [[Bool]](
-            repeating: [Bool](repeating: false, count: tables.houseCount), count: 2)
-        for (index, cell) in path.enumerated() {
-            for number in 0..<tables.houseCounts[cell] {
-                let house = tables.place(cell, number).house
-                if met[index & 1][house] { return }
-                met[index & 1][house] = true
-            }
+        for house in 0..<tables.houseCount where met[house] != met[tables.houseCount + house] {
+            return
         }
-        guard met[0] == met[1] else { return }
         for cell in path where board.isDisturbed(cell, pair) { return }
         var wide: [Int] = []
         for cell in path where !board[cell].isPair { wide.append(cell) }
+        // The same loop is found from each of its cells, in both directions.
+        guard !wide.isEmpty, recorded.insert(path.sorted() + wide).inserted else { return }
         var digits: UInt64 = 0
         for cell in wide { digits |= board[cell] & ~pair }
         if wide.count == 1 { offer(1, SetBits(pair).map { wide[0] * tables.size + $0 }) }

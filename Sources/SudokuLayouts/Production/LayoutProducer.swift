@@ -39,22 +39,43 @@ public struct LayoutProducer: Sendable {
         _ numbers: Range<UInt64>, for request: LayoutRequest, shouldStop: () -> Bool = { false }
     ) -> [SolvedLayoutPuzzle]? {
         switch request.layout.size {
-        case ...SmallBoard.digits: make(numbers, request, SmallBoard.self, shouldStop)
-        case ...MediumBoard.digits: make(numbers, request, MediumBoard.self, shouldStop)
-        case ...LargeBoard.digits: make(numbers, request, LargeBoard.self, shouldStop)
-        default: make(numbers, request, GiantBoard.self, shouldStop)
+        case ...SmallBoard.digits:
+            make(numbers, request, SmallBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
+        case ...MediumBoard.digits:
+            make(numbers, request, MediumBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
+        case ...LargeBoard.digits:
+            make(numbers, request, LargeBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
+        default:
+            make(numbers, request, GiantBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
         }
     }
 
-    private func make<Board: BoardWidth>(
+    /// Returns the same puzzles with their grades.
+    public func graded(
+        _ numbers: Range<UInt64>, for request: LayoutRequest, shouldStop: () -> Bool = { false }
+    ) -> [GradedLayoutPuzzle]? {
+        switch request.layout.size {
+        case ...SmallBoard.digits:
+            make(numbers, request, SmallBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+        case ...MediumBoard.digits:
+            make(numbers, request, MediumBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+        case ...LargeBoard.digits:
+            make(numbers, request, LargeBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+        default:
+            make(numbers, request, GiantBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+        }
+    }
+
+    private func make<Board: BoardWidth, Made>(
         _ numbers: Range<UInt64>, _ request: LayoutRequest, _ width: Board.Type,
-        _ shouldStop: () -> Bool
-    ) -> [SolvedLayoutPuzzle]? {
+        _ shouldStop: () -> Bool,
+        _ puzzle: (inout LayoutWorkshop<Board>, UInt64) -> Made?
+    ) -> [Made]? {
         var workshop = LayoutWorkshop<Board>(request, seed: seed)
-        var made: [SolvedLayoutPuzzle] = []
+        var made: [Made] = []
         for number in numbers {
             if shouldStop() { return nil }
-            if let puzzle = workshop.puzzle(number, shouldStop) { made.append(puzzle) }
+            if let puzzle = puzzle(&workshop, number) { made.append(puzzle) }
             if shouldStop() { return nil }
         }
         return made

@@ -15,20 +15,32 @@ public struct LayoutRequest: Hashable, Sendable {
     /// The regions of all puzzles; nil if each has its own.
     public let regions: CellMap?
 
+    /// The tier of the puzzles; nil for puzzles of any.
+    public let tier: Tier?
+
     /// Creates a request; throws an error if no puzzle can be made for it.
     public init(
         _ layout: Layout, isMinimal: Bool = false, symmetry: Symmetry = .none,
-        clues: ClosedRange<Int>? = nil, regions: CellMap? = nil
+        clues: ClosedRange<Int>? = nil, regions: CellMap? = nil, tier: Tier? = nil
     ) throws(LayoutError) {
         self.layout = layout
         self.isMinimal = isMinimal
         self.symmetry = symmetry
         self.clues = clues
         self.regions = regions
+        self.tier = tier
         try check()
     }
 
     private func check() throws(LayoutError) {
+        if let tier, !layout.tiers.contains(tier) {
+            let names = layout.tiers.map { $0.name }.joined(separator: ", ")
+            throw LayoutError(.kind, 1, "\(layout) has no tier \(tier.name); it has \(names)")
+        }
+        if tier != nil, isMinimal {
+            throw LayoutError(
+                .givens, 1, "minimal puzzles have any tier; leave minimal or the tier out")
+        }
         if layout.contains(.killer) || layout.contains(.extra) {
             throw LayoutError(
                 .kind, 1,
@@ -58,6 +70,27 @@ public struct LayoutRequest: Hashable, Sendable {
                 .givens, 1,
                 "\(layout) does not have the symmetry \(symmetry.rawValue); it has \(names)")
         }
+    }
+}
+
+extension LayoutRequest {
+    /// The request for the candidates from which puzzles of the tier are made.
+    var forCandidates: LayoutRequest {
+        guard let tier else { return self }
+        let givens = layout.promise(of: tier).givens
+        // Removing givens is the last step for the tiers that need more than singles.
+        let spare = tier > .medium ? 3 : 0
+        let limits =
+            givens.lowerBound + min(spare, 1)...min(layout.cellCount, givens.upperBound + spare)
+        return LayoutRequest(
+            trusted: layout, symmetry: symmetry, clues: clues ?? limits, regions: regions)
+    }
+
+    private init(
+        trusted layout: Layout, symmetry: Symmetry, clues: ClosedRange<Int>, regions: CellMap?
+    ) {
+        (self.layout, self.symmetry, self.clues, self.regions) = (layout, symmetry, clues, regions)
+        (isMinimal, tier) = (false, nil)
     }
 }
 

@@ -15,17 +15,21 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
     private let hasScarceGrids: Bool
     private var carver: LayoutCarver<Board>
     private var sampler: RegionSampler
+    private var shaper: TierShaper
+    private let tier: Tier?
     private var regions: CellMap?
     /// The grid made last, where several candidates share one, and its number.
     private var shared: (number: UInt64, grid: [UInt8]?)?
 
     init(_ request: LayoutRequest, seed: UInt64) {
-        self.request = request
+        self.request = request.forCandidates
+        tier = request.tier
         self.seed = seed ^ request.stream
         drawsRegions = request.layout.contains(.jigsaw) && request.regions == nil
         hasScarceGrids = request.layout.kinds.contains { $0.consecutive != nil }
         let images = SquareMap(request.symmetry).images(size: request.layout.size)
         carver = LayoutCarver(request.layout, CellOrbits(images))
+        shaper = TierShaper(CellOrbits(images))
         sampler = RegionSampler(request.layout.frame)
         regions = request.regions
         if !drawsRegions { carver.load(request.layout.rules(regions: regions?.cells ?? [])) }
@@ -33,7 +37,24 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
 
     /// Returns the puzzle of a candidate; nil if it gives none.
     mutating func puzzle(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
+        if tier != nil { return graded(number, shouldStop)?.solved }
         var random = SeededGenerator(seed: seed, stream: number)
+        return candidate(number, &random, shouldStop)
+    }
+
+    /// Returns the puzzle of a candidate with its grade.
+    mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedLayoutPuzzle? {
+        var random = SeededGenerator(seed: seed, stream: number)
+        guard let solved = candidate(number, &random, shouldStop) else { return nil }
+        if let tier { return shaper.shape(solved, tier, &random, shouldStop) }
+        return shaper.grade(solved, shouldStop).map {
+            GradedLayoutPuzzle(solved: solved, grade: $0)
+        }
+    }
+
+    private mutating func candidate(
+        _ number: UInt64, _ random: inout SeededGenerator, _ shouldStop: () -> Bool
+    ) -> SolvedLayoutPuzzle? {
         guard let grid = grid(number, &random, shouldStop),
             let givens = carver.carve(grid, request, &random, shouldStop: shouldStop)
         else { return nil }
@@ -72,7 +93,7 @@ extension LayoutRequest {
     /// A number that is different for other layouts and for minimal puzzles, so that they do not
     /// share grids.
     fileprivate var stream: UInt64 {
-        var hash: UInt64 = isMinimal ? 1 : 2
+        var hash: UInt64 = isMinimal ? 1 : tier.map { 2 + UInt64($0.index) } ?? 2
         for byte in layout.name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hash
     }

@@ -30,21 +30,39 @@ public struct Curve: Hashable, Codable, Sendable {
         for cell in 0..<81 where puzzle.digits[cell] != 0 {
             counts[GridGeometry.box(of: cell)] += 1
         }
-        leastGivensInBox = (0..<9).reduce(9) { min($0, Int(counts[$1])) }
+        self.init(leastGivensInBox: (0..<9).reduce(9) { min($0, Int(counts[$1])) })
+    }
+
+    /// Creates the curve of a path without steps.
+    package init(leastGivensInBox: Int) {
+        self.leastGivensInBox = leastGivensInBox
         tenths.reserveCapacity(96)
     }
 
     /// Records a step, given the board before it.
     mutating func note(_ finding: Finding, on board: borrowing Board) {
-        tenths.append(UInt8(clamping: finding.rating.tenths))
-        guard finding.placement != nil else {
-            eliminationSteps += 1
-            return
-        }
-        if firstPlacements.count < 5 { firstPlacements.append(finding.rating) }
         let left = board.empty.nonzeroBitCount
-        guard left > 1 || openCount < 20 else { return }
-        let open = board.openCells.nonzeroBitCount
+        if note(finding.rating, places: finding.placement != nil, left: left) {
+            note(open: board.openCells.nonzeroBitCount, left: left)
+        }
+    }
+
+    /// Records a step before which so many cells are empty; returns true if the number of open ones is
+    /// to be recorded, too.
+    @inline(__always)
+    package mutating func note(_ rating: Rating, places: Bool, left: Int) -> Bool {
+        tenths.append(UInt8(clamping: rating.tenths))
+        guard places else {
+            eliminationSteps += 1
+            return false
+        }
+        if firstPlacements.count < 5 { firstPlacements.append(rating) }
+        return left > 1 || openCount < 20
+    }
+
+    /// Records the number of open cells before a placement.
+    @inline(__always)
+    package mutating func note(open: Int, left: Int) {
         if openCount < 20 {
             openSum += open
             openCount += 1

@@ -55,7 +55,7 @@ public struct Grade: Hashable, Codable, Sendable {
     }
 
     /// The number of distinct techniques other than singles; the types of one technique count once.
-    var distinctNonSingles: Int {
+    package var distinctNonSingles: Int {
         var families: [Technique.Family] = []
         for use in techniques where !use.technique.isSingle {
             if !families.contains(use.technique.family) { families.append(use.technique.family) }

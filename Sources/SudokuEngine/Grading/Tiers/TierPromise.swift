@@ -3,9 +3,9 @@
 /// The numbers are measured, see <doc:Tiers>: four out of five puzzles that the tier's own strategy
 /// proposes within gate and ceiling meet all of them.
 package struct TierPromise {
-    package let givens: ClosedRange<Int>
+    package var givens: ClosedRange<Int>
     /// The minimum mean number of open cells over the first 20 placements, in tenths.
-    package let leastW20Tenths: Int
+    package var leastW20Tenths: Int
     /// The minimum number of open cells while more than eight cells are empty.
     package var leastOpen: Int?
     package var leastGivensInBox: Int?
@@ -67,12 +67,24 @@ extension Tier {
     }
 }
 
-extension Grade {
+/// A grade that can be checked against the promise of a tier.
+package protocol PromisedGrade {
+    /// The three ratings on the farm ladder, and those by Sudoku Explainer.
+    var farm: Ratings { get }
+    var se: Ratings { get }
+    var curve: Curve { get }
+    /// The number of givens.
+    var clues: Int { get }
+    /// The number of distinct techniques other than singles; the types of one technique count once.
+    var distinctNonSingles: Int { get }
+}
+
+extension PromisedGrade {
     /// Returns true if the grade keeps a part of a tier's promise.
     func keeps(_ part: TierPromise.Part, of tier: Tier, _ promise: TierPromise) -> Bool {
         switch part {
-        case .gate: tierRating >= tier.gate
-        case .ceiling: tierRating <= tier.ceiling
+        case .gate: farm.hardest >= tier.gate
+        case .ceiling: farm.hardest <= tier.ceiling
         case .givens: promise.givens.contains(clues)
         case .w20: curve.isOpen(atLeast: promise.leastW20Tenths)
         case .open: promise.leastOpen.map { curve.leastOpen ?? $0 >= $0 } ?? true
@@ -94,8 +106,17 @@ extension Grade {
     }
 
     /// Returns true if the grade keeps a tier's promise as far as the farm ladder determines it.
-    func mayKeepPromise(of tier: Tier) -> Bool {
-        let promise = tier.promise
-        return TierPromise.Part.allCases.allSatisfy { $0 == .se || keeps($0, of: tier, promise) }
+    package func mayKeep(_ promise: TierPromise, of tier: Tier) -> Bool {
+        TierPromise.Part.allCases.allSatisfy { $0 == .se || keeps($0, of: tier, promise) }
     }
+
+    /// Returns true if the grade keeps a tier's promise.
+    package func keeps(_ promise: TierPromise, of tier: Tier) -> Bool {
+        mayKeep(promise, of: tier) && keeps(.se, of: tier, promise)
+    }
+}
+
+extension Grade: PromisedGrade {
+    /// Returns true if the grade keeps a tier's promise as far as the farm ladder determines it.
+    func mayKeepPromise(of tier: Tier) -> Bool { mayKeep(tier.promise, of: tier) }
 }

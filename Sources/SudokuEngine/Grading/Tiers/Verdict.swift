@@ -14,34 +14,39 @@ public struct Verdict: Hashable, Sendable {
 
 extension Grade {
     /// The verdict on the puzzle against the tier of its rating.
-    public var verdict: Verdict {
-        guard let band else {
-            let fault = "rated \(tierRating), above expert's maximum of \(Tier.expert.ceiling)"
-            return Verdict(band: nil, faults: [fault])
-        }
-        return Verdict(band: band, faults: faults(against: band))
-    }
+    public var verdict: Verdict { verdict { $0.promise } }
 
     /// The tier, if its whole promise is kept: the verdict's tier, without building its sentences.
     public var tier: Tier? {
-        guard let band, mayKeepPromise(of: band), keeps(.se, of: band, band.promise) else {
-            return nil
-        }
+        guard let band, keeps(band.promise, of: band) else { return nil }
         return band
     }
 
     /// Returns the broken parts of a tier's promise; empty if the promise is kept.
-    public func faults(against tier: Tier) -> [String] {
-        let promise = tier.promise
-        return TierPromise.Part.allCases.filter { !keeps($0, of: tier, promise) }
+    public func faults(against tier: Tier) -> [String] { faults(against: tier, tier.promise) }
+}
+
+extension PromisedGrade {
+    /// Returns the verdict on the puzzle against the tier of its rating.
+    package func verdict(_ promise: (Tier) -> TierPromise) -> Verdict {
+        guard let band = Tier(holding: farm.hardest) else {
+            let fault = "rated \(farm.hardest), above expert's maximum of \(Tier.expert.ceiling)"
+            return Verdict(band: nil, faults: [fault])
+        }
+        return Verdict(band: band, faults: faults(against: band, promise(band)))
+    }
+
+    /// Returns the broken parts of a promise; empty if it is kept.
+    package func faults(against tier: Tier, _ promise: TierPromise) -> [String] {
+        TierPromise.Part.allCases.filter { !keeps($0, of: tier, promise) }
             .map { fault($0, tier, promise) }
     }
 
     /// Returns the sentence for a broken part.
     private func fault(_ part: TierPromise.Part, _ tier: Tier, _ promise: TierPromise) -> String {
         switch part {
-        case .gate: "rated \(tierRating), \(tier.name) needs at least \(tier.gate)"
-        case .ceiling: "rated \(tierRating), \(tier.name) has at most \(tier.ceiling)"
+        case .gate: "rated \(farm.hardest), \(tier.name) needs at least \(tier.gate)"
+        case .ceiling: "rated \(farm.hardest), \(tier.name) has at most \(tier.ceiling)"
         case .givens: "givens \(clues), \(tier.name) has \(span(promise.givens))"
         case .w20:
             "w20 \(decimal(curve.w20Hundredths, places: 2)), \(tier.name) has at least "

@@ -37,6 +37,42 @@ public struct LayoutGrader: ~Copyable {
         return outcome
     }
 
+    /// The outcome of grading a puzzle.
+    public enum Grading: Hashable, Sendable {
+        /// The grade of the puzzle.
+        case graded(LayoutGrade)
+        /// A step on the farm ladder is rated above the limit.
+        case tooHard
+        /// `shouldStop` returned true.
+        case stopped
+    }
+
+    /// Grades a puzzle with one solution, on the farm ladder up to a limit.
+    public mutating func grade(
+        _ puzzle: LayoutPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
+    ) -> Grading {
+        var path = take(puzzle)
+        var grade = LayoutGrade(puzzle, path.board.tables)
+        path.restart(puzzle.givens, .farm, budget: budget)
+        let end = Self.follow(&path, upTo: limit, shouldStop) { grade.note($0, on: $1) }
+        self.path = consume path
+        switch end {
+        case .stopped: return .stopped
+        case .tooHard: return .tooHard
+        case .stuck where limit != nil: return .tooHard
+        case .stuck: grade.farm.note(.beyond, places: false)
+        case .bounded: grade.isBounded = true
+        case .solved: break
+        }
+        grade.se = grade.farm
+        if !grade.isShared || grade.isBounded {
+            guard let outcome = ratings(of: puzzle, shouldStop: shouldStop) else { return .stopped }
+            grade.se = outcome.ratings
+            grade.isBounded = outcome.isBounded
+        }
+        return .graded(grade)
+    }
+
     enum End { case solved, stuck, tooHard, stopped, bounded }
 
     /// Applies every step of a ladder and passes each to `visit` with the board before it.

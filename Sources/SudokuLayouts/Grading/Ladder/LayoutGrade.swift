@@ -1,0 +1,104 @@
+public import SudokuEngine
+
+/// The grade of a puzzle of any layout: its ratings on both ladders, and its path on the farm ladder.
+public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
+    /// The layout of the puzzle.
+    public let layout: Layout
+    /// ER, EP and ED; the same as on the farm ladder while they are not needed.
+    public internal(set) var se = Ratings()
+    /// The same three ratings on the farm ladder, which determines the tier.
+    public internal(set) var farm = Ratings()
+    /// True if the budget ended a path: the puzzle is rated at least so high.
+    public internal(set) var isBounded = false
+    /// The number of uses of each technique on the farm path, in the order of first use.
+    public internal(set) var techniques: [Use] = []
+    /// The number of open cells along the farm path.
+    public internal(set) var curve: Curve
+    /// The number of givens.
+    public let clues: Int
+    /// True if Sudoku Explainer's ladder takes the same path.
+    var isShared = true
+
+    /// A technique of the farm path, and the number of its uses.
+    public struct Use: Hashable, Sendable {
+        /// The technique.
+        public let technique: LayoutTechnique
+        /// The number of steps that use it.
+        public internal(set) var count: Int
+    }
+
+    init(_ puzzle: LayoutPuzzle, _ tables: BoardTables) {
+        layout = puzzle.layout
+        clues = puzzle.clueCount
+        let boxes = tables.housesOfType[BoardTables.box].map { box in
+            (0..<tables.size).count { puzzle.givens[tables.cell(box, $0)] != 0 }
+        }
+        curve = Curve(leastGivensInBox: boxes.min() ?? tables.size)
+    }
+
+    /// The rating of the hardest step on the farm ladder.
+    public var tierRating: Rating { farm.hardest }
+
+    /// The tier by `tierRating` alone; nil above 7.2, and where the layout does not have the tier.
+    public var band: Tier? {
+        Tier(holding: tierRating).flatMap { layout.tiers.contains($0) ? $0 : nil }
+    }
+
+    /// The tier, if its whole promise is kept.
+    public var tier: Tier? {
+        guard let band, keeps(layout.promise(of: band), of: band) else { return nil }
+        return band
+    }
+
+    /// The verdict on the puzzle against the tier of its rating.
+    public var verdict: Verdict { verdict { layout.promise(of: $0) } }
+
+    package var distinctNonSingles: Int {
+        Set(
+            techniques.filter { !$0.technique.isSingle }.map { use in
+                if case .common(let technique) = use.technique {
+                    "\(technique.family)"
+                } else {
+                    use.technique.name
+                }
+            }
+        ).count
+    }
+
+    /// Records a step of the farm path, given the board before it.
+    mutating func note(_ finding: LayoutFinding, on board: borrowing CandidateBoard) {
+        let places = finding.placement != nil
+        farm.note(finding.rating, places: places)
+        let left = board.emptyCount
+        if curve.note(finding.rating, places: places, left: left) {
+            curve.note(open: board.openCells, left: left)
+        }
+        if let known = techniques.firstIndex(where: { $0.technique == finding.technique }) {
+            techniques[known].count += 1
+        } else {
+            techniques.append(Use(technique: finding.technique, count: 1))
+        }
+        // From unique rectangles on, Sudoku Explainer may find another step first.
+        if finding.rating >= Rating(tenths: LayoutRung.uniqueLoop.minimum)
+            || finding.isOnFarmAlone(board.tables)
+        {
+            isShared = false
+        }
+    }
+}
+
+extension LayoutFinding {
+    /// True if Sudoku Explainer's ladder does not have the step.
+    fileprivate func isOnFarmAlone(_ tables: BoardTables) -> Bool {
+        switch technique {
+        case .special(.commonPeers), .special(.lawOfLeftovers): true
+        case .common(let technique):
+            switch technique.family {
+            case .skyscraper, .twoStringKite, .turbotFish: true
+            case .nakedPair, .nakedTriplet, .nakedQuad: tables.isAlone[houses[0]]
+            default: false
+            }
+        default: false
+        }
+    }
+}

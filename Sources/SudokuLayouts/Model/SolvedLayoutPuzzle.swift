@@ -4,4 +4,10 @@ public struct SolvedLayoutPuzzle: Hashable, Sendable {
     public let puzzle: LayoutPuzzle
     /// The only solution.
     public let solution: LayoutSolution
+
+    /// Creates the pair of a puzzle and the solution that was found for it.
+    public init(puzzle: LayoutPuzzle, solution: LayoutSolution) {
+        self.puzzle = puzzle
+        self.solution = solution
+    }
 }

@@ -35,7 +35,8 @@ extension Verb {
                 + "lists, and are printed in the notation. Singles solve them, and no given can be "
                 + "removed without that ceasing to be so; in sizes above 12, 45 or 50 of a hundred "
                 + "cells are given. With --minimal, in sizes 6 to 9, no given can be removed without a "
-                + "second solution. There are no ratings and tiers of these yet.",
+                + "second solution. With --tier as well, they keep the promise of a tier that the "
+                + "layout has, and are printed in the format of grade.",
             "With --board, every line is followed by the puzzle as a board and an empty line. --svg DIR "
                 + "writes a picture of each puzzle to the folder DIR, which is created if it is absent: "
                 + "puzzle-001.svg and so on. Existing files are replaced only with --force.",
@@ -79,10 +80,10 @@ extension Verb {
                     + "givens; leave out one of them")
         }
         let promise = arguments.promise()
-        let request = arguments.layoutRequest(symmetry ?? .none)
+        let requests = arguments.layoutRequests(symmetry ?? .none, tiers)
         let threads = arguments.threads()
         let boards = arguments.has(.board) ? BoardPrinter() : nil
-        if let problem = boards?.problem(with: request?.layout ?? .classic9) {
+        if let problem = boards?.problem(with: requests?.first?.layout ?? .classic9) {
             arguments.note("--board: \(problem)")
         }
         let folder = arguments.value(of: .pictures)
@@ -98,10 +99,12 @@ extension Verb {
         let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
             try PictureFile(path)
         }
-        if let request {
-            let step = request.layout.size < 10 ? 16 : 1
-            try harvest.gather(count, threads: threads, step: step) { stop in
-                LayoutWorker(seed: seed, request, stop: stop)
+        if let requests {
+            for request in requests {
+                let step = request.layout.size < 10 && request.tier == nil ? 16 : 1
+                try harvest.gather(count, threads: threads, step: step) { stop in
+                    LayoutWorker(seed: seed, request, stop: stop)
+                }
             }
         } else if let promise {
             try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
@@ -119,7 +122,7 @@ extension Verb {
             }
         }
         let symmetries = symmetry.map(SymmetryMix.only) ?? .varied
-        for tier in tiers {
+        for tier in requests == nil ? tiers : [] {
             try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
                 PromiseWorker(
                     seed: seed, PoolPromise(tier), symmetries: symmetries, stop: stop)
@@ -193,18 +196,24 @@ extension Arguments {
 }
 
 extension Arguments {
-    /// Returns the request of `--layout`; nil if the option is absent, or after noting errors.
-    fileprivate mutating func layoutRequest(_ symmetry: Symmetry) -> LayoutRequest? {
+    /// Returns the requests of `--layout`, one for each tier; nil if the option is absent, or after
+    /// noting errors.
+    fileprivate mutating func layoutRequests(
+        _ symmetry: Symmetry, _ tiers: [Tier]
+    ) -> [LayoutRequest]? {
         guard let text = value(of: .layout) else { return nil }
-        for option in [Option.tier, .poolLike, .stats] where has(option) {
+        for option in [Option.poolLike, .stats] where has(option) {
             note("--\(option.name): cannot be combined with --layout; leave out one of them")
         }
+        let (wanted, isMinimal) = (tiers.isEmpty ? [nil] : tiers.map(Optional.some), has(.minimal))
         do throws(LayoutError) {
             let layout = try Layout(name: text)
             let clues = layout.usualClues.map { symmetry == .none ? $0...$0 : $0 - 8...$0 }
-            return try LayoutRequest(
-                layout, isMinimal: has(.minimal), symmetry: symmetry,
-                clues: has(.minimal) ? nil : clues)
+            return try wanted.map { (tier) throws(LayoutError) in
+                try LayoutRequest(
+                    layout, isMinimal: isMinimal, symmetry: symmetry,
+                    clues: isMinimal || tier != nil ? nil : clues, tier: tier)
+            }
         } catch {
             note("--layout: \(error)")
             return nil
@@ -225,7 +234,12 @@ private struct LayoutWorker: BatchWorker {
     }
 
     mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
-        let made = producer.puzzles(numbers, for: request, shouldStop: { [stop] in stop.isRaised })
+        let shouldStop = { [stop] in stop.isRaised }
+        guard request.tier == nil else {
+            let made = producer.graded(numbers, for: request, shouldStop: shouldStop)
+            return (made ?? []).map { GeneratedOutput.Item($0) }
+        }
+        let made = producer.puzzles(numbers, for: request, shouldStop: shouldStop)
         return (made ?? []).map { GeneratedOutput.Item($0.puzzle) }
     }
 }

@@ -3,6 +3,7 @@ import FarmJSON
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let grade = Verb(
@@ -21,6 +22,10 @@ extension Verb {
                 + "HoDoKu's scale, and the techniques of the path of the ladder human, each with "
                 + "the number of its uses, in order of first use; in JSON the member human. "
                 + "Computing it counts against --limit.",
+            "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts explains, "
+                + "and rated in the same way: by the techniques that their rules allow. A plus after "
+                + "ER/EP/ED says at least: the chains of a grid of more than nine digits took too "
+                + "many steps.",
             .lineGrammar,
         ],
         examples: [
@@ -68,6 +73,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
     var solver = Solver()
     var grader = Grader()
+    var layoutGrader = LayoutGrader()
 
     init(lines: PuzzleLines, limit: Double?, hasHuman: Bool, isJSON: Bool, stop: StopFlag) {
         self.lines = lines
@@ -79,45 +85,76 @@ private struct GradeWorker: BatchWorker, ~Copyable {
 
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
-        let numbered = lines.numberedPuzzles(in: chunk, answer: &answer)
-        let stop = stop
-        let all = solver.solve(numbered.map(\.puzzle)) { stop.isRaised }
-        for (entry, found) in zip(numbered, all ?? []) {
+        let entries = lines.drawnPuzzles(in: chunk, answer: &answer)
+        let all = solver.solve(entries.compactMap(\.content.classic)) { [stop] in stop.isRaised }
+        var classic = (all ?? []).makeIterator()
+        for (content, line) in entries {
+            let start = ContinuousClock.now
+            let shouldStop = { [stop, limit] in
+                stop.isRaised
+                    || limit.map { (ContinuousClock.now - start) / .seconds(1) > $0 } ?? false
+            }
+            let report: (any PrintedGrade)?
+            switch content {
+            case .puzzle(let puzzle):
+                guard let found = classic.next(), isOnly(found.count, line, &answer),
+                    let solution = found.first
+                else { continue }
+                let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
+                report = self.report(on: solved, line, shouldStop)
+            case .layout(let puzzle):
+                guard let solved = solved(puzzle, line, &answer) else { continue }
+                report = self.report(on: solved, line, shouldStop)
+            case .nothing, .unreadable: continue
+            }
             if stop.isRaised { break }
-            guard found.count == 1, let solution = found.first else {
-                let problem = found.count == 0 ? "no solution" : "more than one solution"
-                lines.note(
-                    "\(problem); only a puzzle with exactly one can be rated",
-                    line: entry.line, &answer)
+            guard let report else {
+                lines.noteLimit("not rated within the limit; raise --limit", line: line, &answer)
                 continue
             }
-            let solved = SolvedPuzzle(puzzle: entry.puzzle, solution: solution)
-            grade(solved, line: entry.line, &answer)
-        }
-        return answer
-    }
-
-    private mutating func grade(_ solved: SolvedPuzzle, line: Int, _ answer: inout JobOutput) {
-        let start = ContinuousClock.now
-        let (stop, limit) = (stop, limit)
-        let shouldStop = {
-            stop.isRaised || limit.map { (ContinuousClock.now - start) / .seconds(1) > $0 } ?? false
-        }
-        if let report = report(on: solved, line: line, shouldStop) {
             if isJSON {
                 JSONWriter.append(to: &answer.output) { report.write(to: &$0) }
             } else {
                 answer.output += report.columns.utf8
             }
             answer.output.append(UInt8(ascii: "\n"))
-        } else if !stop.isRaised {
-            lines.noteLimit("not rated within the limit; raise --limit", line: line, &answer)
         }
+        return answer
+    }
+
+    /// Returns true for one solution; reports any other number.
+    private func isOnly(_ solutions: Int, _ line: Int, _ answer: inout JobOutput) -> Bool {
+        guard solutions != 1 else { return true }
+        let problem = solutions == 0 ? "no solution" : "more than one solution"
+        lines.note(
+            "\(problem); only a puzzle with exactly one can be rated", line: line, &answer)
+        return false
+    }
+
+    /// Returns the puzzle with its only solution; reports why it cannot be rated otherwise.
+    private func solved(
+        _ puzzle: LayoutPuzzle, _ line: Int, _ answer: inout JobOutput
+    ) -> SolvedLayoutPuzzle? {
+        if hasHuman {
+            lines.note(
+                "the ladder human is of classic 9x9 puzzles; leave out --human", line: line, &answer)
+            return nil
+        }
+        let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }
+        guard found.end == .proved else {
+            if found.end == .budget {
+                lines.noteLimit(
+                    "not proved to have one solution after 20,000 guesses", line: line, &answer)
+            }
+            return nil
+        }
+        guard isOnly(found.count, line, &answer), let solution = found.first else { return nil }
+        return SolvedLayoutPuzzle(puzzle: puzzle, solution: solution)
     }
 
     /// Nil if `shouldStop` returned true.
     private mutating func report(
-        on solved: SolvedPuzzle, line: Int, _ shouldStop: () -> Bool
+        on solved: SolvedPuzzle, _ line: Int, _ shouldStop: () -> Bool
     ) -> GradeReport? {
         guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
             return nil
@@ -130,5 +167,16 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             report.human = PuzzleRecord.Human(human)
         }
         return report
+    }
+
+    /// Nil if `shouldStop` returned true.
+    private mutating func report(
+        on solved: SolvedLayoutPuzzle, _ line: Int, _ shouldStop: () -> Bool
+    ) -> LayoutGradeReport? {
+        // Chains of larger grids can take minutes.
+        layoutGrader.budget = solved.puzzle.layout.size > 9 ? 5_000_000 : .max
+        let grading = layoutGrader.grade(solved.puzzle, shouldStop: shouldStop)
+        guard case .graded(let grade) = grading else { return nil }
+        return LayoutGradeReport(solved: solved, grade: grade, line: line)
     }
 }

@@ -105,11 +105,6 @@ private struct SolveWorker: BatchWorker, ~Copyable {
     }
 }
 
-extension LineContent {
-    /// The puzzle, if it is a classic one.
-    fileprivate var classic: Puzzle? { if case .puzzle(let puzzle) = self { puzzle } else { nil } }
-}
-
 extension JobOutput {
     /// Ends a line with a number of solutions and the first one, or a dash.
     fileprivate mutating func append(_ count: Int, _ first: (inout [UInt8]) -> Void) {

@@ -18,6 +18,13 @@ final class GeneratedOutput: Sendable {
             self.grade = grade
         }
 
+        init(_ graded: GradedLayoutPuzzle) {
+            columns =
+                LayoutGradeReport(solved: graded.solved, grade: graded.grade, line: 0).columns
+            puzzle = graded.solved.puzzle
+            grade = nil
+        }
+
         init(_ puzzle: LayoutPuzzle) {
             columns = puzzle.line
             self.puzzle = puzzle

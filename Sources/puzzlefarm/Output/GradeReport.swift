@@ -4,9 +4,17 @@ import FarmService
 import PuzzleBundle
 import SudokuEngine
 
+/// A grade as it is printed.
+protocol PrintedGrade {
+    /// The columns of a line, separated by tabs.
+    var columns: String { get }
+    /// Writes the JSON object.
+    func write(to json: inout JSONWriter)
+}
+
 /// A graded puzzle for other programs: the long form that this project uses in all its JSON, and
 /// the members that only grading knows.
-struct GradeReport {
+struct GradeReport: PrintedGrade {
     let solved: SolvedPuzzle
     let grade: Grade
     let line: Int

@@ -33,6 +33,9 @@ enum LineContent {
         }
     }
 
+    /// The puzzle, if it is a classic one.
+    var classic: Puzzle? { if case .puzzle(let puzzle) = self { puzzle } else { nil } }
+
     private static func layout(_ word: ArraySlice<UInt8>) -> LineContent {
         do throws(LayoutError) {
             return .layout(try LayoutPuzzle(parsing: String(decoding: word, as: UTF8.self)))
@@ -56,7 +59,7 @@ extension String {
 
     /// The error for a puzzle of a layout where only classic ones are read.
     static let layoutElsewhere =
-        "a puzzle in the notation of layouts, which solve and canonical read; pass 81 cells here"
+        "a puzzle in the notation of layouts, which solve, grade and canonical read; pass 81 cells"
 }
 
 /// Reads the puzzles of a chunk and reports lines that cannot be read.

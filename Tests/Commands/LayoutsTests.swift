@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--layout", "x:9", "--tier", "hard"], "--tier: cannot be combined with --layout"),
+        (["--layout", "classic:4", "--tier", "hard"], "has no tier hard; it has beginner"),
         (["--layout", "y:9"], "'y' is no kind"), (["--layout", "killer:9"], "is not made"),
         (["--layout", "classic:4", "--minimal"], "sizes 6 to 9"),
         (["--layout", "classic:6", "--symmetry", "diagonal"], "does not have the symmetry"),
@@ -80,8 +80,9 @@ import Testing
         let lines = try Command.run(["canonical"], input: input).output.split(separator: "\n")
         #expect(lines.count == 2 && lines[0] == lines[1])
         let other = try Command.run(
-            ["grade"], input: "x:6:" + String(repeating: ".", count: 36) + "\n")
-        #expect(other.exitCode == 65 && other.errors.contains("notation of layouts"))
+            ["explain"], input: "x:6:" + String(repeating: ".", count: 36) + "\n")
+        #expect(
+            other.exitCode == 65 && other.errors.contains("notation of layouts"), "\(other.errors)")
     }
 
     @Test func `a puzzle is followed by its board`() throws {
@@ -146,5 +147,31 @@ import Testing
         let lines = result.output.split(separator: "\r\n").dropFirst(2)
         #expect(result.output.contains("make it wider") != fits)
         if fits { #expect(lines.count > 16 && lines.allSatisfy { $0.count <= columns }) }
+    }
+
+    @Test func `puzzles of all layouts are graded, in the order of their lines`() throws {
+        let made = try Command.run(
+            "generate", "--layout", "x:9", "--tier", "easy", "--tier", "hard", "-n", "2", "--seed",
+            "5")
+        let input =
+            made.output + "x:4:1...............\n"
+            + "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+        let graded = try Command.run(["grade"], input: input)
+        #expect(graded.exitCode == 65)
+        #expect(graded.errors.contains("5: more than one solution"))
+        let lines = graded.output.split(separator: "\n")
+        // Puzzles that were made with a tier are printed as grade prints them.
+        #expect(lines.dropLast().joined(separator: "\n") + "\n" == made.output)
+        #expect(
+            lines.map { $0.split(separator: "\t")[2] }.prefix(4) == [
+                "easy", "easy", "hard", "hard",
+            ])
+        #expect(lines.last?.hasPrefix("53..7") == true)
+        let json = try Command.run(["grade", "--json"], input: String(lines[0]) + "\n")
+        for part in ["\"layout\":\"x:9\"", "\"tier\":\"easy\"", "\"se\":{\"er\":", "\"id\":\""] {
+            #expect(json.output.contains(part), "\(json.output)")
+        }
+        let human = try Command.run(["grade", "--human"], input: made.output)
+        #expect(human.exitCode == 65 && human.errors.contains("ladder human is of classic 9x9"))
     }
 }

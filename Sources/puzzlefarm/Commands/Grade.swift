@@ -137,7 +137,8 @@ private struct GradeWorker: BatchWorker, ~Copyable {
     ) -> SolvedLayoutPuzzle? {
         if hasHuman {
             lines.note(
-                "the ladder human is of classic 9x9 puzzles; leave out --human", line: line, &answer)
+                "the ladder human is of classic 9x9 puzzles; leave out --human", line: line, &answer
+            )
             return nil
         }
         let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }

@@ -29,8 +29,9 @@ struct LayoutGradeReport: PrintedGrade {
         json.member("layout", puzzle.layout.name)
         json.member("givens", text(puzzle.givens))
         json.member("solution", solved.solution.text)
-        if let regions = puzzle.regions { json.member("regions", String(decoding: regions.letters, as: UTF8.self)) }
-        if let extra = puzzle.extra { json.member("extra", String(decoding: extra.letters, as: UTF8.self)) }
+        for (name, map) in [("regions", puzzle.regions), ("extra", puzzle.extra)] {
+            if let map { json.member(name, String(decoding: map.letters, as: UTF8.self)) }
+        }
         json.name("tier")
         if let tier = grade.tier { json.string(tier.name) } else { json.null() }
         json.name("tierIndex")

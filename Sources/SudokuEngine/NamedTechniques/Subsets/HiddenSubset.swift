@@ -5,7 +5,7 @@ enum HiddenSubset {
     ) { HiddenSubset.search(2, for: pair, on: $0, &$1) }
 
     static let triple: NamedTechnique = technique(
-        "hidden-triple", code: "0211", .medium, 100, rating: 38
+        "hidden-triple", code: "0211", .medium, 100, rating: 40
     ) { HiddenSubset.search(3, for: triple, on: $0, &$1) }
 
     static let quadruple: NamedTechnique = technique(

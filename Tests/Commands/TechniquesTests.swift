@@ -59,7 +59,7 @@ import Testing
             text += try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
         }
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
-        for technique in NamedTechnique.all {
+        for technique in Technique.all {
             #expect(text.contains("\n## \(technique.name())\n"), "\(technique)")
             #expect(words.contains("id `\(technique)`"), "\(technique)")
             let picture = "\(technique).svg"
@@ -72,7 +72,7 @@ import Testing
         let overview = try String(
             contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
         let links = overview.matches(of: /\[([^\]]+)\]\(([a-z-]+\.md)#([a-z0-9-]+)\)/)
-        #expect(links.count == NamedTechnique.all.count)
+        #expect(links.count == Technique.all.count)
         for link in links {
             let page = try String(
                 contentsOf: Self.folder.appending(path: String(link.2)), encoding: .utf8)
@@ -98,10 +98,10 @@ import Testing
         #expect(rows.allSatisfy { $0.count == 14 })
         #expect(rows[0].prefix(3) == ["id", "name", "level"] && rows[0].last == "expert")
         let ids = rows.dropFirst().map { String($0[0]) }
-        #expect(ids.count == NamedTechnique.all.count)
-        #expect(Set(ids) == Set(NamedTechnique.all.map(\.id)))
+        #expect(ids.count == Technique.all.count)
+        #expect(Set(ids) == Set(Technique.all.map(\.id)))
         for row in rows.dropFirst() {
-            let technique = try #require(NamedTechnique.named(String(row[0])))
+            let technique = try #require(Technique.named(String(row[0])))
             #expect(row[2] == technique.level.name && row[3] == "\(technique.score)")
             #expect(row[4] == technique.hodokuCode ?? "-")
             #expect(row[5] == technique.rating?.description ?? "-")
@@ -124,7 +124,7 @@ import Testing
     @Test(arguments: ["w-wing", "W-Wing", "w wing"])
     func `a technique is shown with its example`(name: String) throws {
         let result = try Command.run("techniques", name)
-        let technique = try #require(NamedTechnique.named("w-wing"))
+        let technique = try #require(Technique.named("w-wing"))
         #expect(result.exitCode == 0 && result.lines.first == "W-Wing")
         let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(text.contains(technique.meaning()))
@@ -173,7 +173,7 @@ import Testing
             .replacing("\\-", with: "-").replacing("\\&", with: "")
             .replacing("\"", with: "")
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        for technique in NamedTechnique.all {
+        for technique in Technique.all {
             #expect(text.contains("\n.Ss \(technique.name())\n"), "\(technique)")
             #expect(words.contains(technique.meaning()), "\(technique)")
             let example = technique.example

@@ -28,13 +28,13 @@ enum FindSubject {
     }
 
     /// Some of the techniques; the sum of the bytes decides which, so that all get their turn.
-    private static func selection(_ bytes: [UInt8]) -> [NamedTechnique] {
-        let all = NamedTechnique.listed
+    private static func selection(_ bytes: [UInt8]) -> [Technique] {
+        let all = Technique.listed
         let first = bytes.reduce(0) { $0 &+ Int($1) } % all.count
         return (0..<share).map { all[(first + $0) % all.count] }
     }
 
-    private static func search(_ position: GridLine, techniques: [NamedTechnique]) {
+    private static func search(_ position: GridLine, techniques: [Technique]) {
         let grid = position.grid
         var finder = StepFinder()
         let steps = finder.steps(of: techniques, in: grid, rules: position.rules)

@@ -11,11 +11,11 @@ extension TechniqueName {
         for technique in Technique.onFarmLadder where Tier(holding: technique.minimumRating) != nil
         {
             let word =
-                switch technique.family {
-                case .uniqueLoop:
+                switch technique.family.id {
+                case "unique-loop":
                     "Unique Loop type 1 to 4, the same with a length from 8 to 18 "
                         + "(Unique Loop 8 type 1)"
-                default: technique.type > 0 ? technique.family.nameWithTypes : technique.name
+                default: technique.type > 0 ? technique.family.nameWithTypes : technique.ratedName
                 }
             if words.last != word { words.append(word) }
         }

@@ -25,7 +25,7 @@ extension TechniqueName {
 
     private static func remedy(_ text: String) -> String {
         let (word, isHuman) = parts(of: text)
-        if NamedTechnique(name: word) != nil { return elsewhere }
+        if Technique(name: word) != nil { return elsewhere }
         var names: [String: String] = [:]
         for name in human {
             guard let id = name.techniques.first else { continue }

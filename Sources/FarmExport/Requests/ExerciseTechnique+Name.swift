@@ -11,7 +11,7 @@ extension ExerciseTechnique {
         switch found.path {
         case .farm: self.init(onFarmPath: found.name, members: found.techniques)
         case .human:
-            guard let named = found.techniques.first.flatMap(NamedTechnique.named) else {
+            guard let named = found.techniques.first.flatMap(Technique.named) else {
                 return nil
             }
             self.init(named)

@@ -54,7 +54,9 @@ extension PuzzleFilter {
             && ers.contains(puzzle.grade.se.hardest) && clues.contains(puzzle.grade.clues)
             && (symmetry.map { $0 == puzzle.solved.puzzle.symmetry } ?? true)
             && techniques.allSatisfy { choice in
-                puzzle.grade.techniques.contains { choice.techniques.contains($0.technique.name) }
+                puzzle.grade.techniques.contains {
+                    choice.techniques.contains($0.technique.ratedName)
+                }
             }
             && human.allSatisfy { id in
                 puzzle.human?.techniques.contains { $0.technique.id == id } ?? false

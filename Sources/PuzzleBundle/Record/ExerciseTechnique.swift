@@ -14,7 +14,7 @@ public struct ExerciseTechnique: Hashable, Sendable {
     private let members: Set<String>
 
     /// Creates the exercise in a technique on the ladder `human`.
-    public init(_ technique: NamedTechnique) {
+    public init(_ technique: Technique) {
         name = technique.name()
         ladder = .human
         hasHodokuCode = technique.hodokuCode != nil
@@ -31,12 +31,12 @@ public struct ExerciseTechnique: Hashable, Sendable {
     /// the ladder lacks one of them.
     package init?(onFarmPath name: String, members: [String]) {
         let techniques = members.map { member in
-            Technique.onFarmLadder.filter { $0.name == member || $0.family.name == member }
+            Technique.onFarmLadder.filter { $0.ratedName == member || $0.family.name == member }
         }
         guard !techniques.isEmpty, techniques.allSatisfy({ !$0.isEmpty }) else { return nil }
         self.name = name
         ladder = .farm
-        hasHodokuCode = techniques.joined().contains { $0.hodokuNumber != nil }
+        hasHodokuCode = techniques.joined().contains { $0.hodokuCode != nil }
         self.members = Set(members)
     }
 

@@ -4,7 +4,7 @@ package import SudokuEngine
 extension JSONWriter {
     /// Writes the members of a step of a named technique: its result, its pattern by roles, its
     /// chains and the explanation.
-    package mutating func members(of step: NamedStep, in language: Language = .english) {
+    package mutating func members(of step: Step, in language: Language = .english) {
         member("technique", step.technique.id)
         member("name", step.technique.name(in: language))
         name("digits")

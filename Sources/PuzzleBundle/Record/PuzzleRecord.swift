@@ -113,7 +113,7 @@ extension PuzzleRecord.Explained {
 }
 
 extension [PuzzleRecord.TechniqueCount] {
-    init(_ uses: [Grade.Use]) {
-        self = uses.map { .init(name: $0.technique.name, count: $0.count) }
+    init(_ uses: [Technique.Count]) {
+        self = uses.map { .init(name: $0.technique.ratedName, count: $0.count) }
     }
 }

@@ -13,6 +13,9 @@ public struct Candidates: Hashable, Sendable {
     /// Creates candidates of no cell.
     public init() {}
 
+    /// Creates the candidates of the same digits in some cells.
+    init(_ mask: UInt16, in cells: Mask128) { insert(mask, in: cells) }
+
     /// The digits of a cell.
     public subscript(cell: Cell) -> DigitSet {
         get { DigitSet(bits: self[cell.index]) }

@@ -96,6 +96,12 @@ enum GridGeometry {
     @inline(__always)
     static func peers(of cell: Int) -> Mask128 { peerSets[cell] }
 
+    /// Returns the cells that see each of two cells, or, of one cell given twice, its peers.
+    @inline(__always)
+    static func peers(of first: Int, and second: Int) -> Mask128 {
+        peers(of: first) & peers(of: second)
+    }
+
     private static let peerSets: [Mask128] = (0..<81).map { cell in
         (0..<3).reduce(Mask128(0)) { $0 | cells(of: house($1, of: cell)) } & ~Mask128(bit: cell)
     }
@@ -117,6 +123,11 @@ enum GridGeometry {
     /// Returns the houses that two cells share, in the order box, row, column.
     static func sharedHouses(_ first: Int, _ second: Int) -> [Int] {
         [box, row, column].map { house($0, of: first) }.filter { houses(of: second).contains($0) }
+    }
+
+    /// Returns the houses (mask of the 27) that contain all of some cells.
+    static func sharedHouses(_ cells: Mask128) -> UInt32 {
+        Bits(cells).reduce(UInt32(bit: 27) - 1) { $0 & houses($1 / 9, $1 % 9) }
     }
 
     /// Returns the box, column and row of a cell.

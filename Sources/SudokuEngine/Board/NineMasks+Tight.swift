@@ -46,4 +46,34 @@ extension NineMasks {
         }
         return false
     }
+
+    /// Visits every choice of some masks whose union has as many bits in lexicographic order, with
+    /// the indices chosen as a mask, until `visit` returns true; returns true in that case.
+    func listTight(_ size: Int, _ visit: (_ chosen: UInt16, _ union: UInt16) -> Bool) -> Bool {
+        var fitting: UInt16 = 0
+        for index in 0..<count where self[index] != 0 && self[index].hasAtMost(size) {
+            fitting |= UInt16(bit: index)
+        }
+        return extend(0, 0, by: size, of: size, from: fitting, visit)
+    }
+
+    /// Adds a number of further masks in ascending order.
+    private func extend(
+        _ chosen: UInt16, _ union: UInt16, by missing: Int, of size: Int, from others: UInt16,
+        _ visit: (_ chosen: UInt16, _ union: UInt16) -> Bool
+    ) -> Bool {
+        var rest = others
+        while !rest.hasAtMost(missing - 1) {
+            let index = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            let more = (chosen: chosen | UInt16(bit: index), union: union | self[index])
+            guard more.union.hasAtMost(size) else { continue }
+            let isEnough =
+                missing == 1
+                ? more.union.nonzeroBitCount == size && visit(more.chosen, more.union)
+                : extend(more.chosen, more.union, by: missing - 1, of: size, from: rest, visit)
+            if isEnough { return true }
+        }
+        return false
+    }
 }

@@ -99,28 +99,37 @@ public struct Pattern: Hashable, Codable, Sendable {
 }
 
 extension Pattern.Part {
+    /// Creates a part of candidates, in houses of a mask of the 27.
+    init(_ role: Pattern.Role, _ candidates: Candidates, houses mask: UInt32 = 0) {
+        self.init(role: role, candidates: candidates, houses: House.list(mask))
+    }
+
     /// Creates a part of candidates: the digits of a mask in some cells.
-    init(_ role: Pattern.Role, _ mask: UInt16, in cells: Mask128) {
+    init(_ role: Pattern.Role, _ mask: UInt16, in cells: Mask128, houses: UInt32 = 0) {
+        self.init(role, Candidates(mask, in: cells), houses: houses)
+    }
+
+    /// Creates a part of cells with those of their candidates that are digits of a mask.
+    init(
+        _ role: Pattern.Role, _ mask: UInt16 = 0x1FF, in cells: Mask128, on board: Board,
+        houses: UInt32 = 0
+    ) {
         var candidates = Candidates()
-        candidates.insert(mask, in: cells)
-        self.init(role: role, candidates: candidates, houses: [])
+        for cell in Bits(cells) { candidates[cell] = board[cell] & mask }
+        self.init(role, candidates, houses: houses)
     }
 
     /// Creates a part of cells with all their candidates.
     init(_ role: Pattern.Role, _ cells: Mask128, on board: Board) {
-        var candidates = Candidates()
-        for cell in Bits(cells) { candidates[cell] = board[cell] }
-        self.init(role: role, candidates: candidates, houses: [])
+        self.init(role, in: cells, on: board)
     }
+
+    /// Creates a part of houses, a mask of the 27.
+    init(_ role: Pattern.Role, houses: UInt32) { self.init(role, Candidates(), houses: houses) }
 
     /// Returns the parts of a loop: its cells in order, with all their candidates.
     static func loop(_ path: [Int], on board: Board) -> [Self] {
         path.map { Self(.loop, Mask128(bit: $0), on: board) }
-    }
-
-    /// Creates a part of houses, a mask of the 27.
-    init(_ role: Pattern.Role, houses mask: UInt32) {
-        self.init(role: role, candidates: Candidates(), houses: House.list(mask))
     }
 }
 

@@ -10,7 +10,7 @@ struct PoolAim {
     let required: [TechniqueName]
     let avoided: [TechniqueName]
     /// The conditions on the human path.
-    let human: (required: [NamedTechnique], avoided: [NamedTechnique])
+    let human: (required: [Technique], avoided: [Technique])
     /// The orbits of each symmetry that may be given.
     private let orbits: [Symmetry: [CellSet]]
 

@@ -39,5 +39,12 @@
         func damaged(_ description: String) -> DecodingError {
             .dataCorrupted(.init(codingPath: codingPath, debugDescription: description))
         }
+
+        /// Decodes a name and converts it to a value.
+        func named<Value>(_ what: String, _ make: (String) -> Value?) throws -> Value {
+            let name = try String(from: self)
+            guard let value = make(name) else { throw damaged("\(name) is not \(what)") }
+            return value
+        }
     }
 #endif

@@ -81,7 +81,7 @@ extension PoolPromise {
             }
         }
         // The last cell of a grid is a hidden single on every path.
-        for name in avoided where name.members.contains(where: { $0.family == .hiddenSingle }) {
+        for name in avoided where name.members.contains(where: { $0 == HiddenSingle.technique }) {
             found.append(
                 PoolConflict(key: .avoid, reason: "every path ends with a \(name.name)"))
         }

@@ -57,7 +57,7 @@ package struct PoolPromise: Hashable, Sendable {
     }
 
     /// The required and the avoided techniques of the human path.
-    var humanTechniques: (required: [NamedTechnique], avoided: [NamedTechnique]) {
+    var humanTechniques: (required: [Technique], avoided: [Technique]) {
         (Self.human(techniques), Self.human(avoided))
     }
 
@@ -65,7 +65,7 @@ package struct PoolPromise: Hashable, Sendable {
         techniques.filter { $0.path == .farm }.sorted { $0.name < $1.name }
     }
 
-    private static func human(_ techniques: Set<TechniqueName>) -> [NamedTechnique] {
-        techniques.compactMap { $0.named }.sorted { $0.id < $1.id }
+    private static func human(_ techniques: Set<TechniqueName>) -> [Technique] {
+        techniques.filter { $0.path == .human }.flatMap { $0.members }.sorted { $0.id < $1.id }
     }
 }

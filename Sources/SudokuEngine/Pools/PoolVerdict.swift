@@ -39,7 +39,7 @@ package struct PoolSubject: Sendable {
     package init(_ puzzle: Puzzle, _ grade: Grade) {
         self.init(
             puzzle, tier: grade.tier, symmetry: puzzle.symmetry, rating: grade.tierRating,
-            techniques: Set(grade.techniques.map { $0.technique.name }),
+            techniques: Set(grade.techniques.map { $0.technique.ratedName }),
             usesUniqueness: grade.usesUniqueness)
         self.grade = grade
     }

@@ -50,9 +50,9 @@ extension WebEngine {
     func beginTraining(_ length: Int32, seed: UInt64) -> Int32 {
         outcome { () throws(WebFault) in
             let ids = String(decoding: try text(length), as: UTF8.self).split(separator: " ")
-            var techniques: [NamedTechnique] = []
+            var techniques: [Technique] = []
             for id in ids {
-                guard let technique = NamedTechnique.named(String(id)) else { throw .technique }
+                guard let technique = Technique.named(String(id)) else { throw .technique }
                 techniques.append(technique)
             }
             guard !techniques.isEmpty,
@@ -182,7 +182,7 @@ extension WebEngine {
     func listSteps(_ length: Int32) -> Int32 {
         answer { answer throws(WebFault) in
             let request = try WebRequest(try text(length))
-            guard let technique = NamedTechnique.named(try request.text("technique")) else {
+            guard let technique = Technique.named(try request.text("technique")) else {
                 throw .technique
             }
             let grid = try grid(try request.object("grid"))

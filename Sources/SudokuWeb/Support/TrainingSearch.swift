@@ -15,7 +15,7 @@ final class TrainingSearch {
     /// True if the path has to begin at another puzzle.
     var needsPuzzle = true
 
-    init(_ techniques: [NamedTechnique], seed: UInt64, start solved: SolvedPuzzle) {
+    init(_ techniques: [Technique], seed: UInt64, start solved: SolvedPuzzle) {
         wanted = Set(techniques.map { $0.id })
         generator = Generator(seed: seed)
         self.solved = solved

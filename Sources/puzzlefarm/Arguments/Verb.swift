@@ -115,7 +115,7 @@ enum CompletionSource: Sendable {
             .filter { !$0.contains(/Loop 1[2-8]/) }
             + TechniqueName.human.flatMap(\.techniques))
 
-    static let namedTechniques = CompletionSource.words(NamedTechnique.all.map(\.id))
+    static let namedTechniques = CompletionSource.words(Technique.all.map(\.id))
 
     /// The words as one text for a shell, with spaces within words escaped.
     var escapedWords: String? {

@@ -21,7 +21,7 @@ extension Verb {
                 + "pattern by their roles, its chains and an explanation. Of several steps of a "
                 + "technique with the same digits and result, the first is listed.",
             "Without --technique, all techniques are searched but those that take long: "
-                + NamedTechnique.all.filter(\.isListedByName).map(\.id).joined(separator: " ")
+                + Technique.all.filter(\.isListedByName).map(\.id).joined(separator: " ")
                 + ".",
             "Rules: full, all cells of a unique rectangle have both digits; missing, the default, "
                 + "they may have lost one; two-candidates, an empty rectangle may have two; als, "
@@ -61,31 +61,31 @@ extension Option {
 extension Arguments {
     /// Returns the techniques of an option that may be repeated, without one all that are listed;
     /// notes unknown ones.
-    fileprivate mutating func namedTechniques(_ option: Option) -> [NamedTechnique] {
-        var techniques: [NamedTechnique] = []
+    fileprivate mutating func namedTechniques(_ option: Option) -> [Technique] {
+        var techniques: [Technique] = []
         for text in values(of: option) {
-            if let technique = NamedTechnique(name: text) {
+            if let technique = Technique(name: text) {
                 techniques.append(technique)
             } else {
-                let ids = NamedTechnique.all.map(\.id)
+                let ids = Technique.all.map(\.id)
                 let remedy =
                     suggestion(for: text, among: ids) ?? "puzzlefarm techniques lists the names"
                 note("--\(option.name): '\(text)': no such technique; \(remedy)")
             }
         }
-        return values(of: option).isEmpty ? NamedTechnique.listed : techniques
+        return values(of: option).isEmpty ? Technique.listed : techniques
     }
 }
 
 /// Lists the steps in the positions of a chunk of lines.
 private struct FindWorker: BatchWorker, ~Copyable {
     let lines: PuzzleLines
-    let techniques: [NamedTechnique]
+    let techniques: [Technique]
     let isJSON: Bool
     private var finder = StepFinder()
     private var solver = Solver()
 
-    init(lines: PuzzleLines, techniques: [NamedTechnique], isJSON: Bool) {
+    init(lines: PuzzleLines, techniques: [Technique], isJSON: Bool) {
         self.lines = lines
         self.techniques = techniques
         self.isJSON = isJSON

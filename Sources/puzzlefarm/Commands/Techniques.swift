@@ -77,10 +77,10 @@ extension Option {
 
 extension Arguments {
     /// Returns the technique of the operand; nil without one. Notes an unknown name.
-    fileprivate mutating func namedTechnique() -> NamedTechnique? {
+    fileprivate mutating func namedTechnique() -> Technique? {
         guard let operand else { return nil }
-        if let technique = NamedTechnique(name: operand) { return technique }
-        let ids = NamedTechnique.all.map(\.id)
+        if let technique = Technique(name: operand) { return technique }
+        let ids = Technique.all.map(\.id)
         let remedy = suggestion(for: operand, among: ids) ?? "puzzlefarm techniques lists the names"
         note("'\(operand)': no such technique; \(remedy)")
         return nil

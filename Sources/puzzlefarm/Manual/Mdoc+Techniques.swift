@@ -19,7 +19,7 @@ extension Mdoc {
         }
     }
 
-    private mutating func write(_ technique: NamedTechnique) {
+    private mutating func write(_ technique: Technique) {
         subsection(technique.name())
         paragraph(technique.meaning())
         if let example = technique.example {

@@ -4,7 +4,7 @@ import SudokuEngine
 
 /// A step for other programs, with the number of the input line of its position.
 struct FoundStep {
-    let step: NamedStep
+    let step: Step
     let line: Int
 
     /// `line<TAB>technique<TAB>digits<TAB>eliminations<TAB>placements`.

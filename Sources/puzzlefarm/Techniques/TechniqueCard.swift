@@ -7,7 +7,7 @@ struct TechniqueCard {
     init(on terminal: Terminal) { self.terminal = terminal }
 
     /// The definition, an example on a board, and the facts.
-    func lines(_ technique: NamedTechnique) -> [String] {
+    func lines(_ technique: Technique) -> [String] {
         var lines = [terminal.bold(technique.name())] + filled(technique.meaning())
         if let example = technique.example {
             let hint = Hint(example.step)

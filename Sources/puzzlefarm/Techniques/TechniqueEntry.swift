@@ -3,10 +3,10 @@ import SudokuEngine
 /// The entry of a technique in the encyclopaedia: its texts, apart from their layout. Text between
 /// backticks is literal.
 struct TechniqueEntry {
-    let technique: NamedTechnique
+    let technique: Technique
     let frequency: TechniqueFrequency
 
-    init(_ technique: NamedTechnique) {
+    init(_ technique: Technique) {
         self.technique = technique
         frequency = TechniqueFrequency(of: technique)
     }

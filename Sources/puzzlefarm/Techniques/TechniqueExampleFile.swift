@@ -15,7 +15,7 @@ enum TechniqueExampleFile {
         json.member("format", format)
         json.name("examples")
         json.beginObject()
-        for technique in NamedTechnique.all {
+        for technique in Technique.all {
             guard let example = technique.example else { continue }
             json.name(technique.id)
             example.write(to: &json)

@@ -4,7 +4,7 @@ import SudokuEngine
 struct TechniqueFrequency {
     private let users: [Int]
 
-    init(of technique: NamedTechnique) {
+    init(of technique: Technique) {
         users = Self.users[technique.id] ?? Tier.allCases.map { _ in 0 }
     }
 

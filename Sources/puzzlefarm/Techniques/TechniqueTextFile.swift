@@ -19,11 +19,11 @@ enum TechniqueTextFile {
 
     /// The facts of the techniques that are equal in all languages, a line for each.
     private static var techniques: String {
-        let lines = NamedTechnique.all.map { String(decoding: facts($0), as: UTF8.self) }
+        let lines = Technique.all.map { String(decoding: facts($0), as: UTF8.self) }
         return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
     }
 
-    private static func facts(_ technique: NamedTechnique) -> [UInt8] {
+    private static func facts(_ technique: Technique) -> [UInt8] {
         let group = TechniqueGroup.all.first { $0.techniques.contains(technique) }
         var json = JSONWriter()
         json.beginObject()

@@ -71,11 +71,5 @@ struct TechniqueRow: Sendable {
     }
 
     /// The families of the farm ladder, in its order.
-    static let all: [TechniqueRow] = {
-        var families: [Technique.Family] = []
-        for technique in Technique.onFarmLadder where families.last != technique.family {
-            families.append(technique.family)
-        }
-        return families.map(TechniqueRow.init)
-    }()
+    static let all: [TechniqueRow] = Technique.Family.onFarmLadder.map(TechniqueRow.init)
 }

@@ -181,7 +181,7 @@ import Testing
             #expect(try recoded([Difficulty.tier(tier)]) == [.tier(tier)])
         }
         #expect(try encoded(Difficulty.beyond) == "[\"beyond\"]")
-        for technique in NamedTechnique.all { #expect(try recoded([technique]) == [technique]) }
+        for technique in Technique.all { #expect(try recoded([technique]) == [technique]) }
         for level in HodokuLevel.allCases { #expect(try recoded([level]) == [level]) }
         #expect(
             try encoded(Placement(cell: cell, digit: 4)) == "[{\"cell\":\"r2c4\",\"digit\":4}]")
@@ -194,7 +194,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([House].self, from: data) }
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([Tier].self, from: data) }
         #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([NamedTechnique].self, from: data)
+            try JSONDecoder().decode([Technique].self, from: data)
         }
         guard text != "[7]" else { return }
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([Rating].self, from: data) }

@@ -40,7 +40,7 @@ import Testing
         for (key, text) in file where !key.contains(".sentence.") {
             #expect(language.texts.text(key) == text, "\(key)")
         }
-        for technique in NamedTechnique.all {
+        for technique in Technique.all {
             for form in 0..<10 {
                 #expect(
                     language.texts.sentence(technique.id, form: form)
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: Language.allCases)
     func `every technique has its texts`(language: Language) throws {
         let file = try Self.file(language)
-        for technique in NamedTechnique.all {
+        for technique in Technique.all {
             for key in ["\(technique).name", "\(technique).meaning"] {
                 #expect(file[key]?.isEmpty == false, "\(language.rawValue).json lacks \(key)")
             }
@@ -69,18 +69,17 @@ import Testing
                 language.texts.sentence(technique.id, form: 0) != nil,
                 "\(language.rawValue).json lacks \(technique).sentence")
         }
-        for family in Technique.Family.allCases {
-            let id = family.definition.id
-            let key = Texts.Keys.rated(id)
+        for family in Technique.Family.onFarmLadder {
+            let key = Texts.Keys.rated(family.id)
             #expect(
-                language.texts.name(key, id: "?" + id) != "?" + id || file[id + ".name"] != nil,
+                language.texts.name(key, id: "?") != "?" || file[family.id + ".name"] != nil,
                 "\(language.rawValue).json lacks \(key).name")
             #expect(
                 file[key + ".meaning"]?.hasSuffix(".") == true,
                 "\(language.rawValue).json lacks \(key).meaning")
-            for technique in family.definition.variants.techniques(family) {
-                #expect(technique.name(in: language) != technique.id, "\(technique.textKey).name")
-            }
+        }
+        for technique in Technique.allRated {
+            #expect(technique.ratedName(in: language) != technique.id, "\(technique.ratedKey)")
         }
     }
 

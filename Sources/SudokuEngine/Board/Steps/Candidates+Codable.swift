@@ -76,41 +76,6 @@
         public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
     }
 
-    extension Technique.Family: Codable {
-        /// Encoded by name, so that stored hints stay valid when techniques are inserted.
-        public init(from decoder: any Decoder) throws {
-            let name = try String(from: decoder)
-            guard let family = Self.allCases.first(where: { "\($0)" == name }) else {
-                throw decoder.damaged("\(name) is not a technique")
-            }
-            self = family
-        }
-
-        public func encode(to encoder: any Encoder) throws { try "\(self)".encode(to: encoder) }
-    }
-
-    extension Technique: Codable {
-        private enum Key: CodingKey { case family, type, length, level }
-
-        public init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: Key.self)
-            let level = try values.decode(Int.self, forKey: .level)
-            guard 0...5 ~= level else { throw decoder.damaged("\(level) is not a nesting level") }
-            self.init(
-                try values.decode(Family.self, forKey: .family),
-                type: try values.decode(Int.self, forKey: .type),
-                length: try values.decode(Int.self, forKey: .length), level: level)
-        }
-
-        public func encode(to encoder: any Encoder) throws {
-            var values = encoder.container(keyedBy: Key.self)
-            try values.encode(family, forKey: .family)
-            try values.encode(type, forKey: .type)
-            try values.encode(length, forKey: .length)
-            try values.encode(level, forKey: .level)
-        }
-    }
-
     extension Decoder {
         /// Decodes a number and converts it to a value.
         fileprivate func checked<Value>(_ what: String, _ make: (Int) -> Value?) throws -> Value {

@@ -12,6 +12,8 @@ public struct Ratings: Hashable, Codable, Sendable {
 
     package init() {}
 
+    mutating func note(_ step: Step) { note(step.rating ?? .beyond, places: step.places) }
+
     package mutating func note(_ rating: Rating, places: Bool) {
         if steps == 0 { first = rating }
         hardest = max(hardest, rating)

@@ -1,79 +1,84 @@
-/// A search of a ladder: it finds the steps of one family of techniques, or of a few that are
-/// searched together.
-///
-/// Every rung is a type without instances of its own; a ladder lists them as ``LadderSearch``.
-protocol Rung: SendableMetatype {
-    /// The families of techniques that the search finds.
-    static var definitions: [TechniqueDefinition] { get }
+/// A rung of a ladder: techniques that compete for a step, and the search for the first one.
+struct Rung: Sendable {
+    let techniques: [Technique]
     /// The lowest rating, in tenths, that the search can give.
-    static var minimum: Int { get }
+    let minimum: Int
     /// The part of a board that can be searched alone.
-    static var unit: SearchScope.Unit { get }
+    let unit: SearchScope.Unit
+    /// Returns the first step on a board, regardless of the position of the rung on a ladder.
+    let first: @Sendable (Board, inout SearchContext, () -> Bool) -> Step?
 
-    /// Returns the first step on a board, regardless of the position of the search on a ladder.
-    static func first(
-        on board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
-    ) -> Finding?
-}
-
-extension Rung {
-    static var minimum: Int { definitions.map { $0.minimum }.min() ?? 0 }
-    static var unit: SearchScope.Unit { .board }
-}
-
-/// A search that depends on the board alone and always examines all of it.
-protocol BoardRung: Rung {
-    static func first(on board: Board) -> Finding?
-}
-
-extension BoardRung {
-    static func first(
-        on board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
-    ) -> Finding? {
-        first(on: board)
+    /// Creates a search of a ladder that rates.
+    init(
+        _ techniques: [Technique], minimum: Int? = nil, unit: SearchScope.Unit = .board,
+        first: @escaping @Sendable (Board, inout SearchContext, () -> Bool) -> Step?
+    ) {
+        self.techniques = techniques
+        self.minimum = minimum ?? techniques.compactMap { $0.rated?.minimum }.min() ?? 0
+        self.unit = unit
+        self.first = first
     }
-}
 
-/// A search for a pattern in one house. Only houses that changed since they were last searched are
-/// examined.
-protocol HouseRung: Rung {
-    /// Returns the first step in some of the 27 houses, in their order; its `houses` is the one
-    /// house of the pattern.
-    static func first(in houses: UInt32, on board: Board) -> Finding?
-}
-
-extension HouseRung {
-    static var unit: SearchScope.Unit { .house }
-
-    static func first(
-        on board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
-    ) -> Finding? {
-        let houses = context.houses
-        guard houses != 0 else { return nil }
-        let finding = first(in: houses, on: board)
-        // The houses before the one with a step have been searched; all of them, if there is none.
-        context.houses = houses & (finding.map { ~($0.houses &- 1) } ?? 0)
-        return finding
+    /// Creates a search that depends on the board alone and always examines all of it.
+    static func board(
+        _ technique: Technique,
+        first search: @escaping @Sendable (_ board: Board, _ explains: Bool) -> Step?
+    ) -> Rung {
+        Rung([technique]) { board, context, _ in search(board, context.explains) }
     }
-}
 
-/// A search for a pattern in one digit. Only digits that changed since they were last searched are
-/// examined.
-protocol DigitRung: Rung {
-    static func first(of digits: UInt16, on board: Board) -> Finding?
-}
+    /// Creates a search for a pattern in one house. It returns the first step in some of the 27
+    /// houses, in their order; only those that changed since they were last searched are examined.
+    static func houses(
+        _ technique: Technique,
+        first search:
+            @escaping @Sendable (
+                _ houses: UInt32, _ board: Board, _ explains: Bool
+            ) -> (house: Int, step: Step)?
+    ) -> Rung {
+        Rung([technique], unit: .house) { board, context, _ in
+            let houses = context.houses
+            guard houses != 0 else { return nil }
+            let found = search(houses, board, context.explains)
+            // The houses before the one with a step have been searched; all of them, if there is none.
+            context.houses = found.map { houses & ~(UInt32(bit: $0.house) &- 1) } ?? 0
+            return found?.step
+        }
+    }
 
-extension DigitRung {
-    static var unit: SearchScope.Unit { .digit }
+    /// Creates a search for a pattern in one digit; only digits that changed since they were last
+    /// searched are examined.
+    static func digits(
+        _ techniques: Technique...,
+        first search:
+            @escaping @Sendable (
+                _ digits: UInt16, _ board: Board, _ explains: Bool
+            ) -> Step?
+    ) -> Rung {
+        Rung(techniques, unit: .digit) { board, context, _ in
+            let digits = context.digits
+            guard digits != 0 else { return nil }
+            let step = search(digits, board, context.explains)
+            // Digits are not searched one after the other, so a step leaves all of them in the scope.
+            if step == nil { context.digits = 0 }
+            return step
+        }
+    }
 
-    static func first(
-        on board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
-    ) -> Finding? {
-        let digits = context.digits
-        guard digits != 0 else { return nil }
-        let finding = first(of: digits, on: board)
-        // Digits are not searched one after the other, so a step leaves all of them in the scope.
-        if finding == nil { context.digits = 0 }
-        return finding
+    /// Creates the rung of a technique whose steps can be listed.
+    init(_ technique: Technique, aim: StepSearch.Aim = .first) {
+        self.init(technique, aim: aim) { technique.search($0, &$1) }
+    }
+
+    /// Creates the rung of techniques that are listed together.
+    init(
+        _ techniques: Technique..., aim: StepSearch.Aim = .first,
+        search: @escaping @Sendable (Board, inout StepSearch) -> Void
+    ) {
+        self.init(techniques) { board, context, _ in
+            context.search.restart(for: aim)
+            search(board, &context.search)
+            return context.search.steps.first
+        }
     }
 }

@@ -1,40 +1,194 @@
-/// A solving technique, under its Sudoku Explainer name.
-public struct Technique: Hashable, Sendable {
-    /// A family of techniques, such as all types of a unique rectangle.
-    ///
-    /// The cases are in the order of lists: patterns, then chains, each easiest first. A
-    /// `TechniqueDefinition` in the technique's file has everything else.
-    public enum Family: UInt8, Sendable, CaseIterable {
-        /// A technique of patterns.
-        case hiddenSingle, directPointing, directClaiming, directHiddenPair, nakedSingle,
-            directHiddenTriplet, pointing, claiming, nakedPair, xWing, hiddenPair, nakedTriplet,
-            swordfish, hiddenTriplet, skyscraper, twoStringKite, turbotFish, xyWing, xyzWing,
-            uniqueRectangle, uniqueLoop, nakedQuad, jellyfish, hiddenQuad, bug,
-            alignedPairExclusion, alignedTripletExclusion
-        /// A technique of chains that follow links.
-        case xCycle, yCycle, cycle, generalizedXWing, forcingXChain, seTurbotFish, forcingChain
-        /// A technique of chains that follow assumptions.
-        case nishio, cellChains, regionChains
-        /// A technique of such chains in which eliminations enable further links.
-        case dynamicContradiction, dynamicDouble, dynamicCell, dynamicRegion
-    }
-
-    /// The family to which the technique belongs.
-    public let family: Family
-    /// The type of a unique rectangle, loop or BUG, 1...4; 0 for other techniques.
-    public let type: Int
-    /// The number of cells of a unique loop; 0 for other techniques.
+/// A solving technique: its names, its place on the scales of difficulty, and its search.
+///
+/// There is one value for each technique, in the technique's file, with everything about it but its
+/// texts. Ladders, steps, filters and file formats refer to it.
+public struct Technique: Identifiable, Sendable {
+    private let facts: Facts
+    /// The number of cells of a unique loop, which ladders that rate name; 0 for other techniques.
     let length: Int
-    /// The nesting level of other techniques in dynamic chains, 0...5.
-    let level: Int
 
-    package init(_ family: Family, type: Int = 0, length: Int = 0, level: Int = 0) {
-        self.family = family
-        self.type = type
-        self.length = length
-        self.level = level
+    /// The facts, shared by all copies: a step holds its technique, and copies of one reference are
+    /// small.
+    private final class Facts: Sendable {
+        let id: String
+        let family: Family
+        let type: Int
+        let otherNames: [String]
+        let hodokuCode: String?
+        let level: HodokuLevel
+        let score: Int
+        let rating: Rating?
+        let rated: Rated?
+        let usesUniqueness: Bool
+        let isListedByName: Bool
+        let search: Search?
+
+        init(
+            id: String, family: Family, type: Int, otherNames: [String], hodokuCode: String?,
+            level: HodokuLevel, score: Int, rating: Rating?, rated: Rated?, usesUniqueness: Bool,
+            isListedByName: Bool, search: Search?
+        ) {
+            self.id = id
+            self.family = family
+            self.type = type
+            self.otherNames = otherNames
+            self.hodokuCode = hodokuCode
+            self.level = level
+            self.score = score
+            self.rating = rating
+            self.rated = rated
+            self.usesUniqueness = usesUniqueness
+            self.isListedByName = isListedByName
+            self.search = search
+        }
     }
 
+    /// Offers the steps of a technique on a board, in the order in which HoDoKu finds them.
+    typealias Search = @Sendable (Technique, Board, inout StepSearch) -> Void
+
+    /// The name in files and arguments, such as `xy-wing`.
+    public var id: String { facts.id }
+    /// The techniques with the same pattern, such as all types of a unique rectangle.
+    public var family: Family { facts.family }
+    /// The type of a unique rectangle, loop or BUG, 1...4; 0 for other techniques.
+    public var type: Int { facts.type }
+    /// Other names by which players know the technique.
+    public var otherNames: [String] { facts.otherNames }
+    /// The number of the technique in HoDoKu's library; nil if the library does not have it.
+    public var hodokuCode: String? { facts.hodokuCode }
+    /// The level of a puzzle that needs the technique, at least; extreme for a technique of the
+    /// ladders that rate alone, which is not on HoDoKu's scale.
+    public var level: HodokuLevel { facts.level }
+    /// The score of a step on HoDoKu's scale; 0 for a technique of the ladders that rate alone.
+    public var score: Int { facts.score }
+    /// A rating comparable with Sudoku Explainer's, if the community has agreed on one.
+    public var rating: Rating? { facts.rating }
+    /// The ratings of its steps on ladders that rate; nil if they do not have the technique.
+    var rated: Rated? { facts.rated }
+    /// True if the technique relies on the puzzle having only one solution.
+    public var usesUniqueness: Bool { facts.usesUniqueness }
+    /// True if the search takes so long that steps are listed only if the technique is asked for by
+    /// name.
+    public var isListedByName: Bool { facts.isListedByName }
+    /// True if all steps of the technique can be listed; false for one of the ladders that rate alone.
+    var isListed: Bool { facts.search != nil }
     /// True if the technique is a naked or hidden single.
-    public var isSingle: Bool { family == .hiddenSingle || family == .nakedSingle }
+    public var isSingle: Bool { id == "hidden-single" || id == "naked-single" }
+
+    init(
+        _ id: String, code: String? = nil, _ level: HodokuLevel = .extreme, _ score: Int = 0,
+        rating tenths: Int? = nil, rated: Rated? = nil, otherNames: [String] = [],
+        usesUniqueness: Bool = false, isListedByName: Bool = false, in family: Family? = nil,
+        type: Int = 0, search: Search? = nil
+    ) {
+        facts = Facts(
+            id: id, family: family ?? Family(id), type: type, otherNames: otherNames,
+            hodokuCode: code, level: level, score: score, rating: tenths.map(Rating.init(tenths:)),
+            rated: rated, usesUniqueness: usesUniqueness, isListedByName: isListedByName,
+            search: search)
+        length = 0
+    }
+
+    private init(_ facts: Facts, length: Int) {
+        self.facts = facts
+        self.length = length
+    }
+
+    /// Returns the technique on loops of a number of cells.
+    func on(_ cells: Int) -> Technique { Technique(facts, length: cells) }
+
+    /// Offers the steps on a board.
+    func search(_ board: Board, _ search: inout StepSearch) { facts.search?(self, board, &search) }
+
+    /// The name as players write it, such as `XY-Wing`.
+    public func name(in language: Language = .english) -> String {
+        language.texts.name(isListed ? id : ratedKey, id: id)
+    }
+
+    /// The definition of the technique, in one or two sentences.
+    public func meaning(in language: Language = .english) -> String {
+        language.texts.text(id + ".meaning")
+    }
+
+    /// The key of the name on ladders that rate, which may have a length beside the id.
+    var ratedKey: String { Texts.Keys.rated(id) + (length == 0 ? "" : "/\(length)") }
+}
+
+extension Technique: Hashable {
+    public static func == (left: Self, right: Self) -> Bool {
+        left.facts === right.facts && left.length == right.length
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(facts))
+        hasher.combine(length)
+    }
+}
+
+extension Technique: CustomStringConvertible {
+    public var description: String { id }
+}
+
+extension Technique {
+    /// The ratings of a technique's steps on the ladders `se121` and `farm`, and its names there.
+    struct Rated: Sendable {
+        /// The rating of the easiest step, in tenths.
+        let minimum: Int
+        /// The tenths by which other steps are rated higher.
+        let higher: [Int]
+        /// True if there is no highest rating: the longer a chain, the higher.
+        let isOpen: Bool
+        /// Other names by which people know the technique there.
+        let otherNames: [String]
+        /// The lengths that are techniques of their own, with the tenths that they add.
+        let lengths: [(cells: Int, tenths: Int)]
+
+        init(
+            _ minimum: Int, plus higher: [Int] = [], isOpen: Bool = false,
+            otherNames: [String] = [], lengths: [(cells: Int, tenths: Int)] = [(0, 0)]
+        ) {
+            self.minimum = minimum
+            self.higher = higher
+            self.isOpen = isOpen
+            self.otherNames = otherNames
+            self.lengths = lengths
+        }
+    }
+
+    /// Techniques that share a pattern; most families are one technique.
+    public struct Family: Identifiable, Hashable, Sendable {
+        /// The id, such as `unique-rectangle`; that of the technique, if there is only one.
+        public let id: String
+        /// Other names by which people know the family.
+        let otherNames: [String]
+
+        init(_ id: String, otherNames: [String] = []) {
+            self.id = id
+            self.otherNames = otherNames
+        }
+
+        /// The name shared by all techniques of the family.
+        public var name: String { Language.english.texts.name(Texts.Keys.rated(id), id: id) }
+    }
+}
+
+extension Technique {
+    /// A technique, and the number of its uses.
+    public struct Count: Hashable, Codable, Sendable {
+        /// The technique.
+        public let technique: Technique
+        /// The number of steps that use it.
+        public internal(set) var count: Int
+    }
+}
+
+extension [Technique.Count] {
+    /// Counts a use of a technique.
+    mutating func count(_ technique: Technique) {
+        if let known = firstIndex(where: { $0.technique == technique }) {
+            self[known].count += 1
+        } else {
+            append(Technique.Count(technique: technique, count: 1))
+        }
+    }
 }

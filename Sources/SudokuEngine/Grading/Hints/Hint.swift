@@ -41,32 +41,25 @@ public enum Advice: Hashable, Codable, Sendable {
 
 extension Hint {
     /// Creates the hint of a step that was found in a position.
-    public init(_ step: NamedStep) {
+    public init(_ step: Step) { self.init(step, isRated: false) }
+
+    /// Creates the hint of a step, with the names of ladders that rate or of those that do not.
+    init(_ step: Step, isRated: Bool) {
         technique = step.technique.id
-        family = step.technique.name()
-        hodokuCode = step.technique.hodokuCode
+        family = isRated ? step.technique.family.name : step.technique.name()
+        hodokuCode = isRated ? step.codeOnRatedLadders : step.technique.hodokuCode
         rating = step.rating
         placements = step.placements
         eliminations = step.eliminations
         pattern = step.pattern
-        complexity = 0
-        digits = step.digits
-        textKey = Texts.Keys(name: step.technique.id, sentences: step.technique.id)
-    }
-
-    init(_ finding: Finding, on board: Board) {
-        let step = Step(finding)
-        let explained = finding.technique.family.definition.pattern(finding, board)
-        technique = step.technique.id
-        family = step.technique.family.name
-        hodokuCode = finding.hodokuCode
-        rating = step.rating
-        placements = step.placement.map { [$0] } ?? []
-        eliminations = step.eliminations
-        pattern = explained.pattern
         complexity = step.complexity
-        digits = explained.digits
-        textKey = finding.textKey(of: explained.pattern)
+        digits = step.digits
+        textKey =
+            isRated
+            ? Texts.Keys(
+                name: step.technique.ratedKey,
+                sentences: step.idOfSentences ?? Texts.Keys.rated(step.technique.family.id))
+            : Texts.Keys(name: technique, sentences: technique)
     }
 }
 
@@ -100,19 +93,37 @@ extension Hint {
     }
 }
 
-extension Finding {
+extension Step {
     /// HoDoKu's number of the technique. It has separate ones for pairs and triplets in both a box
     /// and a line.
-    fileprivate var hodokuCode: String? {
-        let cells = CellSet(bits: evidence.occupied)
-        let isInBox = Set(cells.map { $0.box }).count == 1
-        let isInLine =
-            Set(cells.map { $0.row }).count == 1 || Set(cells.map { $0.column }).count == 1
+    fileprivate var codeOnRatedLadders: String? {
+        let locked = [NakedSet.pair: LockedSubset.pair, NakedSet.triple: LockedSubset.triple]
+        let isLocked =
+            GridGeometry.sharedHouses(pattern.candidates.occupied).nonzeroBitCount == 2
+        return (isLocked ? locked[technique] : nil)?.hodokuCode ?? technique.hodokuCode
+    }
+
+    /// The id of the technique whose sentences explain the step. Sudoku Explainer's techniques are
+    /// sometimes wider than those that players know, or include two of them; nil if these have no
+    /// sentence for it.
+    fileprivate var idOfSentences: String? {
         switch technique.family {
-        case .nakedPair where isInBox && isInLine: return "0110"
-        case .nakedTriplet where isInBox && isInLine: return "0111"
-        default: return technique.hodokuNumber
+        case _ where technique == HiddenSingle.technique && rating == FullHouse.technique.rating:
+            FullHouse.technique.id
+        case UniqueRectangle.family where technique.type == 2 && !hasRoofInLine:
+            UniqueRectangle.typeFive.id
+        case UniqueRectangle.family where technique.type == 3 && pattern.form > 0,
+            UniqueLoop.family where technique.type == 3 && pattern.form > 0,
+            BUG.family where technique.type == 1 && pattern.candidates.count > 1:
+            nil
+        default: technique.isListed ? technique.id : nil
         }
+    }
+
+    /// True if the roof of a rectangle is two cells of one line.
+    private var hasRoofInLine: Bool {
+        let roof = pattern.parts.first { $0.role == .roof }?.candidates.occupied ?? 0
+        return roof.isPair && GridGeometry.sharedHouses(roof) > 0x1FF
     }
 }
 
@@ -143,7 +154,7 @@ extension CandidateGrid {
     }
 }
 
-extension NamedStep {
+extension Step {
     /// Returns the explanation of the step: the parts of its pattern by their roles, the argument and
     /// the conclusion.
     public func sentence(in language: Language = .english) -> String {

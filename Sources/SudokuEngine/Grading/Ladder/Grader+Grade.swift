@@ -42,36 +42,38 @@ extension Grader {
         _ solved: SolvedPuzzle, upTo limit: Rating?, isWanted: (Grade) -> Bool,
         barring isBarred: ((Technique) -> Bool)? = nil, _ shouldStop: () -> Bool
     ) -> ScreeningOutcome {
-        let puzzle = solved.puzzle
-        context.explains = false
-        defer { context.explains = true }
-        var grade = Grade(puzzle)
-        var state = SolvingState(Board(puzzle))
+        walk.explains = false
+        defer { walk.explains = true }
+        var grade = Grade(solved.puzzle)
+        walk.begin(on: Board(solved.puzzle), .farm)
         var shared: Ratings?
         farmPath.removeAll(keepingCapacity: true)
-        while !state.board.isFull {
-            switch step(on: &state, .farm, upTo: limit, shouldStop) {
+        walking: while true {
+            switch walk.find(upTo: limit, shouldStop) {
+            case .solved: break walking
             case .stopped: return .stopped
-            case .tooHard: return .tooHard(grade, empty: CellSet(bits: state.board.empty))
-            case .none:
+            case .tooHard: return .tooHard(grade, empty: CellSet(bits: walk.state.board.empty))
+            case .none, .unfinished:
                 grade.farm.note(.beyond, places: false)
                 if limit != nil {
-                    return .tooHard(grade, empty: CellSet(bits: state.board.empty))
+                    return .tooHard(grade, empty: CellSet(bits: walk.state.board.empty))
                 }
                 grade.se = shared ?? grade.farm
                 return .whole(grade)
-            case .found(let finding):
+            case .step(let step):
                 // Up to here both ladders have taken the same path.
-                if shared == nil && finding.technique.isOnFarmAlone { shared = grade.farm }
-                if shared != nil { farmPath.append(PathPoint(state, finding)) }
-                grade.note(finding, on: state.board)
-                if let isBarred, isBarred(finding.technique) {
+                if shared == nil && step.technique.isOnFarmAlone { shared = grade.farm }
+                if shared != nil { farmPath.append(PathPoint(walk.state, step)) }
+                grade.note(step, on: walk.state.board)
+                if let isBarred, isBarred(step.technique) {
                     return .barred(
-                        grade, empty: CellSet(bits: state.board.empty), changed: finding.changed)
+                        grade, empty: CellSet(bits: walk.state.board.empty),
+                        changed: step.eliminations.cells.union(CellSet(bits: step.cells)))
                 }
-                state.board.apply(finding)
+                walk.make(step)
                 assert(
-                    state.board.allows(solved.solution), "\(finding.technique) broke the solution")
+                    walk.state.board.allows(solved.solution),
+                    "\(step.technique) broke the solution")
             }
         }
         guard isWanted(grade) else { return .unwanted(grade) }
@@ -93,44 +95,49 @@ extension Grader {
         from shared: Ratings, _ shouldStop: () -> Bool
     ) -> Ratings? {
         var ratings = shared
-        var state = farmPath[0].state
         var place = 0
-        while !state.board.isFull {
-            let left = state.board.left
+        walk.begin(on: Board(.empty), .se121)
+        walk.state = farmPath[0].state
+        while true {
+            let left = walk.state.board.left
             while place < farmPath.count, farmPath[place].left > left { place += 1 }
-            if place < farmPath.count, farmPath[place].state.board.isSame(as: state.board) {
+            if place < farmPath.count, farmPath[place].state.board.isSame(as: walk.state.board) {
                 while place < farmPath.count, !farmPath[place].isOnFarmAlone {
                     ratings.note(farmPath[place].rating, places: farmPath[place].places)
                     place += 1
                 }
                 if place == farmPath.count { return ratings }
-                state = farmPath[place].state
+                walk.state = farmPath[place].state
             }
-            switch step(on: &state, .se121, upTo: nil, shouldStop) {
+            switch walk.find(shouldStop) {
             case .stopped: return nil
-            case .tooHard, .none:
+            case .solved: return ratings
+            case .tooHard, .none, .unfinished:
                 ratings.note(.beyond, places: false)
                 return ratings
-            case .found(let finding):
-                ratings.note(finding.rating, places: finding.placement != nil)
-                state.board.apply(finding)
+            case .step(let step):
+                ratings.note(step)
+                walk.make(step)
             }
         }
-        return ratings
     }
 
     /// Returns Sudoku Explainer's three ratings; nil if `shouldStop` returned true.
     package mutating func ratings(
         of puzzle: Puzzle, by ladder: Ladder = .se121, shouldStop: () -> Bool = { false }
     ) -> Ratings? {
-        context.explains = false
-        defer { context.explains = true }
+        precondition(ladder.rates, "the ladder \(ladder.name) has no ratings")
+        walk.explains = false
+        defer { walk.explains = true }
         var ratings = Ratings()
-        let end = state(puzzle, by: ladder, shouldStop) { finding, _ in
-            ratings.note(finding.rating, places: finding.placement != nil)
+        walk.begin(on: Board(puzzle), ladder)
+        switch walk.follow(shouldStop, { ratings.note($0) }) {
+        case .stopped: return nil
+        case .solved: return ratings
+        default:
+            ratings.note(.beyond, places: false)
+            return ratings
         }
-        if end == .stuck { ratings.note(.beyond, places: false) }
-        return end == .stopped ? nil : ratings
     }
 
     /// Returns the full path of a ladder through a puzzle with one solution; nil if `shouldStop`
@@ -138,64 +145,16 @@ extension Grader {
     package mutating func path(
         of puzzle: Puzzle, by ladder: Ladder, shouldStop: () -> Bool = { false }
     ) -> [Step]? {
+        walk.begin(on: Board(puzzle), ladder)
         var steps: [Step] = []
-        let end = state(puzzle, by: ladder, shouldStop) { finding, _ in
-            steps.append(Step(finding))
-        }
-        return end == .stopped ? nil : steps
-    }
-
-    private enum End { case solved, stuck, stopped }
-
-    /// Applies every step of a ladder and passes each to `visit` with the board before it.
-    private mutating func state(
-        _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool,
-        _ visit: (Finding, Board) -> Void
-    ) -> End {
-        precondition(ladder.rates, "the ladder \(ladder.name) has no ratings")
-        var state = SolvingState(Board(puzzle))
-        while !state.board.isFull {
-            // Searches of chains ask on their own; the others are too short for that.
-            if shouldStop() { return .stopped }
-            switch step(on: &state, ladder, upTo: nil, shouldStop) {
-            case .stopped: return .stopped
-            case .tooHard, .none: return .stuck
-            case .found(let finding):
-                visit(finding, state.board)
-                state.board.apply(finding)
-            }
-        }
-        return .solved
-    }
-}
-
-extension Grader {
-    /// Returns the full path of a ladder that rates, as hints; nil if `shouldStop` returned true.
-    mutating func ratedPlan(
-        of puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool
-    ) -> [Hint]? {
-        var hints: [Hint] = []
-        let end = state(puzzle, by: ladder, shouldStop) { finding, board in
-            hints.append(Hint(finding, on: board))
-        }
-        return end == .stopped ? nil : hints
-    }
-}
-
-extension Finding {
-    /// The cells in which the step removes candidates or places one.
-    fileprivate var changed: CellSet {
-        var cells = CellSet(placement.map { [Cell(trusted: UInt8($0 / 9))] } ?? [])
-        eliminations.forEach { cell, _ in cells.insert(Cell(trusted: UInt8(cell))) }
-        return cells
+        if case .stopped = walk.follow(shouldStop, { steps.append($0) }) { return nil }
+        return steps
     }
 }
 
 extension Technique {
     /// True if the ladder `se121` does not have the technique.
-    fileprivate var isOnFarmAlone: Bool {
-        Ladder.familiesOnFarmAlone.has(bit: Int(family.rawValue))
-    }
+    fileprivate var isOnFarmAlone: Bool { Ladder.onFarmAlone.contains(self) }
 }
 
 extension Board {
@@ -215,12 +174,12 @@ struct PathPoint {
     /// True if the ladder `se121` does not have the step's technique.
     let isOnFarmAlone: Bool
 
-    init(_ state: SolvingState, _ finding: Finding) {
+    init(_ state: SolvingState, _ step: Step) {
         self.state = state
         left = state.board.left
-        rating = finding.rating
-        places = finding.placement != nil
-        isOnFarmAlone = finding.technique.isOnFarmAlone
+        rating = step.rating ?? .beyond
+        places = step.places
+        isOnFarmAlone = step.technique.isOnFarmAlone
     }
 }
 

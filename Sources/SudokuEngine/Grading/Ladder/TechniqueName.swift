@@ -12,36 +12,31 @@ package struct TechniqueName: Hashable, Sendable {
     /// The lowest rating of a step of any of these techniques; nil for those of the human ladder,
     /// which are not rated.
     package let minimum: Rating?
-    /// The techniques of the farm ladder themselves; none on the human path.
+    /// The techniques themselves.
     let members: [Technique]
-    /// The technique of the human ladder itself; nil on the farm path.
-    let named: NamedTechnique?
 
     private init(name: String, members: [Technique]) {
-        guard let minimum = members.map({ $0.minimumRating }).min() else {
-            preconditionFailure("\(name): a name has techniques")
-        }
         self.name = name
         path = .farm
         self.members = members
-        self.minimum = minimum
-        techniques = members.map { $0.name }
-        named = nil
+        minimum = members.map { $0.minimumRating }.min()
+        techniques = members.map { $0.ratedName }
     }
 
-    private init(_ named: NamedTechnique) {
-        name = Self.humanPrefix + named.id
+    private init(_ technique: Technique) {
+        name = Self.humanPrefix + technique.id
         path = .human
-        members = []
+        members = [technique]
         minimum = nil
-        techniques = [named.id]
-        self.named = named
+        techniques = [technique.id]
     }
 
     /// The name as one word without spaces, such as `unique-rectangle-type-1`. One of the human
     /// ladder has its prefix only where the farm ladder has the same name.
     package var word: String {
-        if let named { return Self.byKey[Self.key(named.id)] == nil ? named.id : name }
+        if path == .human {
+            return Self.byKey[Self.key(techniques[0])] == nil ? techniques[0] : name
+        }
         var word: [UInt8] = []
         for byte in name.utf8 {
             if let letter = Self.keyByte(byte) {
@@ -56,28 +51,29 @@ package struct TechniqueName: Hashable, Sendable {
 
     /// Returns true if a technique of the farm path is one of those that the name matches.
     func matches(_ technique: Technique) -> Bool {
-        // Most are of another family; a comparison of numbers is far cheaper than one of names.
-        members.contains { $0.family == technique.family } && techniques.contains(technique.name)
+        path == .farm && members.contains(technique)
     }
 }
 
 extension TechniqueName {
     /// The names of single techniques, in the order of the ladder.
     package static let single: [TechniqueName] = Technique.onFarmLadder.map {
-        TechniqueName(name: $0.name, members: [$0])
+        TechniqueName(name: $0.ratedName, members: [$0])
     }
 
     package static let families: [TechniqueName] = {
-        var families = [family("Locked Candidates") { ["Pointing", "Claiming"].contains($0.name) }]
+        var families = [
+            family("Locked Candidates") { ["Pointing", "Claiming"].contains($0.ratedName) }
+        ]
         for name in ["Unique Rectangle", "Unique Loop"] {
-            families.append(family(name) { $0.name.hasPrefix(name) })
+            families.append(family(name) { $0.ratedName.hasPrefix(name) })
         }
         for length in stride(from: 8, through: 18, by: 2) {
             let name = "Unique Loop \(length)"
-            families.append(family(name) { $0.name.hasPrefix(name) })
+            families.append(family(name) { $0.ratedName.hasPrefix(name) })
         }
-        families.append(family("BUG") { $0.family == .bug })
-        families.append(family("Dynamic Forcing Chains") { $0.name.hasPrefix("Dynamic ") })
+        families.append(family("BUG") { $0.family == BUG.family })
+        families.append(family("Dynamic Forcing Chains") { $0.ratedName.hasPrefix("Dynamic ") })
         return families
     }()
 
@@ -106,8 +102,8 @@ extension TechniqueName {
         let (word, isHuman) = Self.parts(of: text)
         if !isHuman, let found = Self.byKey[Self.key(word)] {
             self = found
-        } else if let named = NamedTechnique(name: word),
-            let found = Self.human.first(where: { $0.named == named })
+        } else if let technique = Technique(name: word),
+            let found = Self.human.first(where: { $0.members == [technique] })
         {
             self = found
         } else {
@@ -147,5 +143,5 @@ extension TechniqueName {
 
     /// Other names of the same techniques, with the names that they stand for.
     package static let aliases: [(alias: String, name: String)] =
-        Technique.otherNames + [("Intersection Removal", "Locked Candidates")]
+        Technique.otherRatedNames + [("Intersection Removal", "Locked Candidates")]
 }

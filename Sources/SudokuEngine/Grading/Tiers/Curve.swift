@@ -40,9 +40,9 @@ public struct Curve: Hashable, Codable, Sendable {
     }
 
     /// Records a step, given the board before it.
-    mutating func note(_ finding: Finding, on board: borrowing Board) {
+    mutating func note(_ step: Step, on board: borrowing Board) {
         let left = board.empty.nonzeroBitCount
-        if note(finding.rating, places: finding.placement != nil, left: left) {
+        if note(step.rating ?? .beyond, places: step.places, left: left) {
             note(open: board.openCells.nonzeroBitCount, left: left)
         }
     }

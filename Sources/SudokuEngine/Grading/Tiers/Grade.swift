@@ -5,19 +5,11 @@ public struct Grade: Hashable, Codable, Sendable {
     /// The same three ratings on the farm ladder, which determines the tier.
     public internal(set) var farm: Ratings
     /// The number of uses of each technique on the farm path, in the order of first use.
-    public internal(set) var techniques: [Use] = []
+    public internal(set) var techniques: [Technique.Count] = []
     /// The number of open cells along the farm path.
     public internal(set) var curve: Curve
     /// The number of givens.
     public let clues: Int
-
-    /// A technique of the farm path, and the number of its uses.
-    public struct Use: Hashable, Codable, Sendable {
-        /// The technique.
-        public let technique: Technique
-        /// The number of steps that use it.
-        public internal(set) var count: Int
-    }
 
     init(_ puzzle: Puzzle) {
         se = Ratings()
@@ -44,14 +36,10 @@ public struct Grade: Hashable, Codable, Sendable {
     }
 
     /// Records a step of the farm path, given the board before it.
-    mutating func note(_ finding: Finding, on board: borrowing Board) {
-        farm.note(finding.rating, places: finding.placement != nil)
-        curve.note(finding, on: board)
-        if let known = techniques.firstIndex(where: { $0.technique == finding.technique }) {
-            techniques[known].count += 1
-        } else {
-            techniques.append(Use(technique: finding.technique, count: 1))
-        }
+    mutating func note(_ step: Step, on board: borrowing Board) {
+        farm.note(step)
+        curve.note(step, on: board)
+        techniques.count(step.technique)
     }
 
     /// The number of distinct techniques other than singles; the types of one technique count once.

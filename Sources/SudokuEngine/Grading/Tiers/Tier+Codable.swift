@@ -22,12 +22,4 @@
 
         public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
     }
-
-    extension Decoder {
-        func named<Value>(_ what: String, _ make: (String) -> Value?) throws -> Value {
-            let name = try String(from: self)
-            guard let value = make(name) else { throw damaged("\(name) is not \(what)") }
-            return value
-        }
-    }
 #endif

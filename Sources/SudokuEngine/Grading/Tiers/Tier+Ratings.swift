@@ -18,7 +18,7 @@ extension Tier {
     private var leastRating: Rating {
         if let steps = promise.eliminationSteps, steps.lowerBound > 0 {
             // Everything easier than locked candidates places a digit.
-            return Rating(tenths: Locking.definitions.map { $0.minimum }.min() ?? 0)
+            return Rating(tenths: Locking.rung.minimum)
         }
         // Each last cell completes another of the 27 houses, so there are at most 27 of them.
         let areManyEmpty = 81 - promise.givens.upperBound > 27

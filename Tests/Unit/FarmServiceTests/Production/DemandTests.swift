@@ -39,7 +39,7 @@ import Testing
             TechniqueAlternatives("family", anyOf: ["No", "Neither"])
         ])
         for puzzle in made {
-            let names = puzzle.grade.techniques.map(\.technique.name)
+            let names = puzzle.grade.techniques.map(\.technique.ratedName)
             #expect(filter.matches(puzzle) == names.contains(where: family.contains))
             #expect(!others.matches(puzzle))
         }

@@ -14,7 +14,7 @@ import Testing
         init(_ name: String) throws {
             let named = name.hasPrefix("human:") ? String(name.dropFirst(6)) : nil
             if let named {
-                technique = ExerciseTechnique(try #require(NamedTechnique(name: named)))
+                technique = ExerciseTechnique(try #require(Technique(name: named)))
             } else {
                 technique = try #require(ExerciseTechnique(onFarmPath: name))
             }
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func `a technique without a number cannot be practised in HoDoKu`() throws {
-        let medusa = ExerciseTechnique(try #require(NamedTechnique(name: "3d-medusa")))
+        let medusa = ExerciseTechnique(try #require(Technique(name: "3d-medusa")))
         #expect(!medusa.hasHodokuCode)
         #expect(try Pack("human:w-wing").technique.hasHodokuCode)
         #expect(try #require(ExerciseTechnique(onFarmPath: "Unique Rectangle")).hasHodokuCode)
@@ -250,7 +250,7 @@ import Testing
             usesUniqueness: false)
         var options = BundleEncoder.Options()
         options.exercise = ExerciseTechnique(
-            try #require(NamedTechnique(name: "forcing-chain-contradiction")))
+            try #require(Technique(name: "forcing-chain-contradiction")))
         let files = try BundleFormat.pdf.files(of: [record], options: options)
         let bytes = try #require(files.first).bytes
         try expect(sentencesOf: bytes, on: try #require(try texts(bytes).last))

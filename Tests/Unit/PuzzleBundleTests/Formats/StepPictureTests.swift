@@ -19,7 +19,7 @@ import Testing
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         let text = "\(fields[5])\t\(fields[6])\t\(fields[4])\t\(fields[2])"
         let position = try GridLine(parsing: Array(text.utf8)[...])
-        let found = try #require(NamedTechnique.all.first { $0.id == technique })
+        let found = try #require(Technique.all.first { $0.id == technique })
         var finder = StepFinder()
         let steps = finder.steps(of: [found], in: position.grid, rules: position.rules)
         return (position.grid, Hint(try #require(steps.first)))

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import SudokuEngine
 
 extension Board {
@@ -24,17 +26,26 @@ extension Board {
     }
 }
 
-extension Finding {
-    /// The effect of a finding, such as `2.6 Pointing: r8c4<>2`.
-    var text: String { Step(self).description }
+extension Step {
+    /// The step with the name on ladders that rate, such as `2.6 Pointing: r8c4<>2`.
+    var text: String {
+        description.replacingOccurrences(of: technique.id, with: technique.ratedName)
+    }
 }
 
 extension Rung {
     /// Returns the first step on a board, without anything remembered.
-    static func step(on board: Board) -> Finding? {
+    func step(on board: Board) -> Step? {
         var context = SearchContext()
-        return first(on: board, &context, { false })
+        return first(board, &context, { false })
     }
 
-    static func step(on picture: String) -> Finding? { step(on: Board(picture: picture)) }
+    func step(on picture: String) -> Step? { step(on: Board(picture: picture)) }
+
+    /// Returns the first step in some of the 27 houses.
+    func step(in houses: UInt32, on board: Board) -> Step? {
+        var context = SearchContext()
+        context.houses = houses
+        return first(board, &context, { false })
+    }
 }

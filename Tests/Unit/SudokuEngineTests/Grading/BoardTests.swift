@@ -6,14 +6,17 @@ import Testing
 @Suite struct BoardInvariantTests {
     @Test func `a board stays consistent while a puzzle is solved`() throws {
         for line in try TestData.lines("se121-ratings.tsv").prefix(20) {
-            var grader = Grader()
-            var state = SolvingState(Board(try Puzzle(parsing: line.prefix(81))))
-            #expect(state.board.disagreement == nil)
-            while case .found(let finding) = grader.step(on: &state, .farm, upTo: nil, { false }) {
-                state.board.apply(finding)
-                #expect(state.board.disagreement == nil)
+            var walk = LadderWalk()
+            walk.begin(on: Board(try Puzzle(parsing: line.prefix(81))), .farm)
+            let before = walk.board
+            #expect(before.disagreement == nil)
+            while case .step(let step) = walk.find({ false }) {
+                walk.make(step)
+                let board = walk.board
+                #expect(board.disagreement == nil)
             }
-            #expect(state.board.isFull)
+            let board = walk.board
+            #expect(board.isFull)
         }
     }
 

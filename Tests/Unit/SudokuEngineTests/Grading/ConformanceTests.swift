@@ -40,8 +40,8 @@ extension Step {
             eliminations[cell].map { "\(cell)-\($0)" }
         }
         let fields = [
-            "\(number)", "\(rating)", "\(technique)",
-            placement.map { "\($0.cell)=\($0.digit)" } ?? "", effects.joined(separator: " "),
+            "\(number)", "\(rating?.description ?? "")", technique.ratedName,
+            placements.first.map { "\($0.cell)=\($0.digit)" } ?? "", effects.joined(separator: " "),
             complexity == 0 ? "" : "\(complexity)",
         ]
         return fields.joined(separator: "\t")

@@ -103,7 +103,7 @@ import Testing
         #expect(plan?.map(\.technique) == path?.map(\.technique.id))
         #expect(plan?.map(\.complexity) == path?.map(\.complexity))
         #expect(plan?.map(\.rating) == path?.map(\.rating))
-        #expect(plan?.map(\.placement) == path?.map(\.placement))
+        #expect(plan?.map(\.placements) == path?.map(\.placements))
         #expect(plan?.map(\.eliminations) == path?.map(\.eliminations))
     }
 
@@ -115,16 +115,29 @@ import Testing
         #expect(try JSONDecoder().decode([Hint].self, from: data) == plan)
     }
 
+    @Test func `a technique is encoded as its id, one of the ladders that rate with its length`()
+        throws
+    {
+        for technique in Technique.allRated {
+            let data = try JSONEncoder().encode([technique])
+            #expect(try JSONDecoder().decode([Technique].self, from: data) == [technique])
+        }
+        let data = try JSONEncoder().encode([UniqueLoop.typeOne, UniqueLoop.typeOne.on(8)])
+        #expect(
+            try JSONDecoder().decode([String].self, from: data)
+                == ["unique-loop-1", "rated/unique-loop-1/8"])
+    }
+
     @Test func `decoding rejects invalid values`() {
         for (text, kind) in [
-            ("\"r0c1\"", "cell"), ("0", "digit"), ("\"fish\"", "family"),
+            ("\"r0c1\"", "cell"), ("0", "digit"), ("\"fish\"", "technique"),
         ] {
             #expect(throws: DecodingError.self, "\(kind)") {
                 let data = Data(text.utf8)
                 switch kind {
                 case "cell": _ = try JSONDecoder().decode(Cell.self, from: data)
                 case "digit": _ = try JSONDecoder().decode(Digit.self, from: data)
-                default: _ = try JSONDecoder().decode(Technique.Family.self, from: data)
+                default: _ = try JSONDecoder().decode(Technique.self, from: data)
                 }
             }
         }

@@ -13,37 +13,34 @@ import Testing
                 owners[id] = technique
                 continue
             }
-            #expect(owner.family == .uniqueLoop && technique.family == .uniqueLoop)
+            #expect(owner.family == UniqueLoop.family && technique.family == UniqueLoop.family)
             #expect(owner.type == technique.type)
         }
     }
 
     @Test(arguments: [
-        (Technique(.nakedTriplet), "naked-triple", "Nacktes Tripel"),
-        (Technique(.hiddenQuad), "hidden-quadruple", "Verstecktes Quadrupel"),
-        (Technique(.pointing), "locked-candidates-pointing", "Pointing"),
-        (Technique(.bug, type: 1), "bug-plus-1", "BUG Typ 1"),
-        (Technique(.bug, type: 3), "bug-3", "BUG Typ 3"),
+        (NakedSet.triple, "naked-triple", "Nacktes Tripel"),
+        (HiddenSet.quadruple, "hidden-quadruple", "Verstecktes Quadrupel"),
+        (Locking.pointing, "locked-candidates-pointing", "Pointing"),
+        (BUGPlusOne.technique, "bug-plus-1", "BUG Typ 1"),
+        (BUG.typeThree, "bug-3", "BUG Typ 3"),
+        (UniqueRectangle.typeFour, "unique-rectangle-4", "Unique Rectangle Typ 4"),
+        (UniqueLoop.typeOne.on(8), "unique-loop-1", "Unique Loop 8 Typ 1"),
+        (StaticForcingChains.forcingChain, "forcing-chain", "Forcing Chain"),
         (
-            Technique(.uniqueRectangle, type: 4, length: 4), "unique-rectangle-4",
-            "Unique Rectangle Typ 4"
-        ),
-        (Technique(.uniqueLoop, type: 1, length: 8), "unique-loop-1", "Unique Loop 8 Typ 1"),
-        (Technique(.forcingChain), "forcing-chain", "Forcing Chain"),
-        (
-            Technique(.dynamicCell, level: 1), "dynamic-cell-forcing-chains-plus",
+            DynamicForcingChains.rungs[1].techniques[2], "dynamic-cell-forcing-chains-plus",
             "Dynamic Cell Forcing Chains (+)"
         ),
     ])
     func `a technique has an id and a German name`(technique: Technique, id: String, name: String) {
         #expect(technique.id == id)
-        #expect(technique.name(in: .german) == name)
+        #expect(technique.ratedName(in: .german) == name)
     }
 
     @Test(arguments: try PageExample.all())
     func `a sentence begins with the name and has no empty parts`(example: PageExample) throws {
         let hint = try example.hint
-        #expect(hint.technique == Technique.onFarmLadder.first { $0.name == hint.name() }?.id)
+        #expect(hint.technique == Technique.onFarmLadder.first { $0.ratedName == hint.name() }?.id)
         for language in Language.allCases {
             let sentence = hint.sentence(in: language)
             #expect(sentence.hasPrefix(hint.name(in: language) + ": "))

@@ -5,25 +5,35 @@ import Testing
 @Suite struct LadderTests {
     private static let ladders = [Ladder.se121, .farm]
 
-    @Test func `every family has a definition and a name`() {
-        for family in Technique.Family.allCases {
-            #expect(family.definition.family == family)
-            #expect(!family.name.isEmpty && family.meaning.hasSuffix("."))
+    @Test func `every technique of a ladder that rates has a rating and a name`() {
+        #expect(Technique.allRated.count == 94 && Technique.Family.onFarmLadder.count == 40)
+        for technique in Technique.allRated {
+            #expect(technique.rated != nil && !technique.ratedName.isEmpty)
+            #expect(!technique.family.name.isEmpty)
         }
+        for family in Technique.Family.onFarmLadder { #expect(family.meaning.hasSuffix(".")) }
     }
 
     @Test func `the ladders differ in the turbot family and one name`() {
-        let families = { (ladder: Ladder) in Technique.Family.allCases.filter(ladder.finds) }
-        let (se121, farm) = (families(.se121), families(.farm))
-        #expect(farm.filter { !se121.contains($0) } == [.skyscraper, .twoStringKite, .turbotFish])
-        #expect(se121.filter { !farm.contains($0) } == [.seTurbotFish])
+        #expect(Ladder.onFarmAlone.map(\.id) == ["skyscraper", "two-string-kite", "turbot-fish"])
+        let alone = Technique.allRated.filter { !Ladder.farm.finds($0) }
+        #expect(alone == [StaticForcingChains.turbotFish])
+    }
+
+    @Test func `a technique has one value, which all ladders share`() {
+        let rated = Technique.allRated.filter { $0 != StaticForcingChains.turbotFish }
+        for technique in rated {
+            guard let named = Technique.named(technique.id) else { continue }
+            #expect(technique.on(0) == named)
+        }
+        #expect(Set(rated.map { $0.on(0).id }).count == Set(rated.map { $0.on(0) }).count)
     }
 
     @Test(arguments: ladders)
     func `no search gives a lower rating than the one before`(ladder: Ladder) {
         let minimums = ladder.rungs.map(\.minimumFromHere)
         #expect(minimums == minimums.sorted())
-        for rung in ladder.rungs { #expect(rung.search.minimum == rung.minimumFromHere) }
+        for place in ladder.rungs { #expect(place.rung.minimum == place.minimumFromHere) }
     }
 
     @Test func `the ladder farm has these ratings`() {
@@ -43,29 +53,25 @@ import Testing
 
     @Test func `a pattern has one rating on every ladder`() {
         for technique in Technique.onFarmLadder where technique.minimumRating.tenths < 65 {
-            guard let named = NamedTechnique.named(technique.id), let rating = named.rating else {
-                continue
-            }
+            guard let rating = technique.rating else { continue }
             if Self.ratedLower.contains(technique.id) {
                 #expect(technique.minimumRating < rating, "\(technique)")
-            } else if technique.family != .uniqueLoop {
+            } else if technique.length <= 6 {
                 #expect(technique.minimumRating == rating, "\(technique)")
             }
         }
-        let shared = Technique.onFarmLadder.filter { NamedTechnique.named($0.id)?.rating != nil }
+        let shared = Technique.onFarmLadder.filter { $0.rating != nil }
         #expect(Set(shared.map(\.id)).count == 27)
     }
 
     @Test func `every search of houses or digits has its own slot, the same on both ladders`() {
-        var owners: [String: Mask128] = [:]
+        var owners: [String: [Technique]] = [:]
         for ladder in Self.ladders {
-            for rung in ladder.rungs where rung.search.unit != .board {
-                let search = rung.search.families
-                let key = "\(rung.search.unit) \(rung.slot)"
-                #expect(
-                    owners[key] == nil || owners[key] == search,
-                    "\(rung.search.definitions[0].name)")
-                owners[key] = search
+            for place in ladder.rungs where place.rung.unit != .board {
+                let techniques = place.rung.techniques
+                let key = "\(place.rung.unit) \(place.slot)"
+                #expect(owners[key] == nil || owners[key] == techniques, "\(techniques)")
+                owners[key] = techniques
             }
         }
         #expect(owners.count == 16)
@@ -76,15 +82,15 @@ import Testing
         let board = Board(picture: picture + String(repeating: ". . . . . . . . .\n", count: 8))
         var context = SearchContext()
         context.houses = 0
-        #expect(NakedPair.first(on: board, &context, { false }) == nil)
+        #expect(NakedSet.pairRung.first(board, &context, { false }) == nil)
         context.houses = 1 << 18
-        #expect(NakedPair.first(on: board, &context, { false }) != nil)
+        #expect(NakedSet.pairRung.first(board, &context, { false }) != nil)
         // The house with a step stays in the scope, those before it do not.
         #expect(context.houses == 1 << 18)
         context.scope.mark(houses: 1, digits: 2)
         #expect(context.houses == 1 << 18 | 1)
         #expect(context.digits == 0x1FF)
-        #expect(XWing.first(on: Board(.empty), &context, { false }) == nil)
+        #expect(Fish.xWingRung.first(Board(.empty), &context, { false }) == nil)
         #expect(context.digits == 0)
     }
 }

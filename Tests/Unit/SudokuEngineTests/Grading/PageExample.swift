@@ -43,17 +43,16 @@ struct PageExample: Sendable, CustomTestStringConvertible {
     /// Returns the board before the step: the searches before that of the technique find nothing
     /// there.
     func board() throws -> Board {
-        var grader = Grader()
-        var state = SolvingState(Board(try Puzzle(parsing: puzzle)))
+        var walk = LadderWalk()
+        walk.begin(on: Board(try Puzzle(parsing: puzzle)), .farm)
         for _ in 1..<step {
-            guard case .found(let finding) = grader.step(on: &state, .farm, upTo: nil, { false })
-            else {
+            guard case .step(let step) = walk.find({ false }) else {
                 Issue.record("\(technique): the path has fewer than \(step) steps")
                 break
             }
-            state.board.apply(finding)
+            walk.make(step)
         }
-        return state.board
+        return walk.board
     }
 
     /// The hint for the step.

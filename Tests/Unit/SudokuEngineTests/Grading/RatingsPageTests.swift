@@ -13,13 +13,15 @@ import Testing
             return
         }
         let step = path[example.step - 1]
-        #expect(step.technique.name == example.technique)
+        #expect(step.technique.ratedName == example.technique)
         var effects = step.eliminations.cells.map { cell in
             "\(cell)<>" + step.eliminations[cell].map(\.description).joined()
         }
         // A chain that places a digit also lists the other candidates of its cell, which is
         // equivalent.
-        if let placement = step.placement { effects = ["\(placement.cell)=\(placement.digit)"] }
+        if let placement = step.placements.first {
+            effects = ["\(placement.cell)=\(placement.digit)"]
+        }
         #expect(effects.joined(separator: " ") == example.effect)
     }
 

@@ -15,9 +15,9 @@ extension CandidateGrid {
     }
 }
 
-extension NamedTechnique {
+extension Technique {
     /// Returns the steps of the technique on an empty grid with a picture of the digit 1.
-    func steps(ofOnes picture: String, rules: SearchRules = SearchRules()) throws -> [NamedStep] {
+    func steps(ofOnes picture: String, rules: SearchRules = SearchRules()) throws -> [Step] {
         var finder = StepFinder()
         return finder.steps(of: [self], in: try CandidateGrid(ones: picture), rules: rules)
     }

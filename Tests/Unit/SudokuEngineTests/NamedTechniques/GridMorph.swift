@@ -31,7 +31,7 @@ struct GridMorph {
         let eliminations: Candidates
     }
 
-    static func outcomeAsFound(_ step: NamedStep) -> Outcome {
+    static func outcomeAsFound(_ step: Step) -> Outcome {
         Outcome(
             technique: step.technique.id, digits: step.digits,
             placements: Set(step.placements.map { [$0.cell.index, $0.digit.value] }),
@@ -39,7 +39,7 @@ struct GridMorph {
     }
 
     /// Returns the image of a step's result.
-    func outcome(_ step: NamedStep) -> Outcome {
+    func outcome(_ step: Step) -> Outcome {
         let eliminations = image(of: step.eliminations)
         // The key of two kites of different digits is defined as the lower one, and a morph may
         // exchange which of the two that is.

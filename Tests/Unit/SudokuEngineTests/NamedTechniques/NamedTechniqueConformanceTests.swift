@@ -40,7 +40,7 @@ import Testing
         }
 
         /// Returns true if the step removes and places what the solution allows, and does something.
-        func allows(_ step: NamedStep) -> Bool {
+        func allows(_ step: Step) -> Bool {
             let board = grid.board
             return !(step.placements.isEmpty && step.eliminations.isEmpty)
                 && step.placements.allSatisfy {
@@ -81,7 +81,7 @@ import Testing
             var unsound: [String] = []
             for (number, position) in positions(size, seed: 1_700 + UInt64(slice)).enumerated() {
                 // Those that are listed by name alone take longer than all others together.
-                let techniques = number < size / 50 ? NamedTechnique.all : NamedTechnique.listed
+                let techniques = number < size / 50 ? Technique.all : Technique.listed
                 for step in finder.steps(of: techniques, in: position.grid) {
                     found[step.technique.id, default: 0] += 1
                     if !position.allows(step) {
@@ -101,7 +101,7 @@ import Testing
         guard Self.isComplete else { return }
         // Random grids are not filled down to two candidates a cell: BUGListingTests has such ones.
         let steps = met.withLock { $0.steps }
-        let never = NamedTechnique.listed.filter {
+        let never = Technique.listed.filter {
             $0 != BruteForce.technique && !$0.id.hasPrefix("bug-")
                 && steps[$0.id] == nil
         }
@@ -120,7 +120,7 @@ import Testing
 
     /// The techniques whose steps do not depend on the order of cells and digits. Loops and chains
     /// follow one of several shortest ways to each candidate, by definition the first in order.
-    private static let regular = NamedTechnique.listed.filter {
+    private static let regular = Technique.listed.filter {
         !$0.id.hasSuffix("nice-loop") && !$0.id.hasSuffix("aic")
     }
 
@@ -139,6 +139,6 @@ import Testing
     }
 
     @Test func `every technique has an id of its own`() {
-        #expect(Set(NamedTechnique.all.map(\.id)).count == NamedTechnique.all.count)
+        #expect(Set(Technique.all.map(\.id)).count == Technique.all.count)
     }
 }

@@ -16,7 +16,7 @@ struct OpenGrid {
         }
     }
 
-    func steps(of technique: NamedTechnique) throws -> [NamedStep] {
+    func steps(of technique: Technique) throws -> [Step] {
         var finder = StepFinder()
         let filled = try Puzzle(parsing: String(repeating: ".", count: 81))
         return finder.steps(of: [technique], in: CandidateGrid(filled: filled, removed: removed))

@@ -8,7 +8,7 @@ import Testing
         [
             ContinuousNiceLoop.technique, ContinuousNiceLoop.grouped, DualEmptyRectangle.technique,
             DualTwoStringKite.technique, Medusa.technique,
-        ] + NamedTechnique.all.filter { $0.id.hasPrefix("siamese-") }
+        ] + Technique.all.filter { $0.id.hasPrefix("siamese-") }
 
     /// Positions in which several of the techniques have steps.
     private static let positions =
@@ -55,7 +55,7 @@ import Testing
         return removed
     }
 
-    private static func candidates(_ step: NamedStep) -> Set<String> {
+    private static func candidates(_ step: Step) -> Set<String> {
         Set(
             step.eliminations.cells.flatMap { cell in
                 step.eliminations[cell].map { "\($0) \(cell)" }

@@ -62,7 +62,7 @@ struct TechniqueCase: Sendable, CustomTestStringConvertible {
 
     /// Checks that the technique finds the step, and that no step contradicts the solution.
     func check() throws {
-        let technique = try #require(NamedTechnique.named(technique))
+        let technique = try #require(Technique.named(technique))
         var finder = StepFinder()
         let steps = finder.steps(of: [technique], in: grid, rules: rules)
         let same = steps.filter { $0.digits.map(\.description).joined() == digits }
@@ -74,13 +74,13 @@ struct TechniqueCase: Sendable, CustomTestStringConvertible {
         try checkSoundness(of: steps)
     }
 
-    private func isWanted(_ step: NamedStep) -> Bool {
+    private func isWanted(_ step: Step) -> Bool {
         let placed = Set(step.placements.map { "\($0.cell)=\($0.digit)" })
         return step.eliminations == eliminations && placed == placements
     }
 
     /// Checks that no step contradicts the solution.
-    func checkSoundness(of steps: [NamedStep]) throws {
+    func checkSoundness(of steps: [Step]) throws {
         var solver = Solver()
         let solution = try #require(solver.solve(givens).first)
         let board = grid.board
@@ -97,10 +97,10 @@ struct TechniqueCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-extension NamedTechnique {
+extension Technique {
     /// Returns the steps of the technique in a grid that a test writes as 81 characters, with
     /// candidates removed such as `r4c7-2`.
-    func steps(in filled: String, removed: String = "") throws -> [NamedStep] {
+    func steps(in filled: String, removed: String = "") throws -> [Step] {
         var finder = StepFinder()
         let grid = try CandidateGrid(
             filled: Puzzle(parsing: filled), removed: TechniqueCase.marks(removed))

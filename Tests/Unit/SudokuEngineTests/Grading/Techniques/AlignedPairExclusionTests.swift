@@ -11,10 +11,10 @@ import Testing
         // With 1 in r1c1, r1c2 is neither 2, which would empty r1c3, nor 3, which would empty r2c1.
         let picture = "14 23 12 . . . . . .\n13 . . . . . . . .\n" + lines(7)
         #expect(
-            AlignedPairExclusion.step(on: picture)?.text
+            AlignedPairExclusion.rung.step(on: picture)?.text
                 == "6.2 Aligned Pair Exclusion: r1c1<>1")
         let more = "14 23 12 . . . . . .\n135 . . . . . . . .\n" + lines(7)
-        #expect(AlignedPairExclusion.step(on: more) == nil)
+        #expect(AlignedPairExclusion.rung.step(on: more) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

@@ -11,9 +11,9 @@ import Testing
         // With 1 in r1c1 the two cells next to it are 2 and 3, and r2c1 has no candidate left.
         let picture = "15 23 23 . . . . . .\n123 123 . . . . . . .\n" + lines(7)
         #expect(
-            AlignedTripletExclusion.step(on: picture)?.text
+            AlignedTripletExclusion.rung.step(on: picture)?.text
                 == "7.5 Aligned Triplet Exclusion: r1c1<>1")
-        #expect(AlignedTripletExclusion.step(on: Board(.empty)) == nil)
+        #expect(AlignedTripletExclusion.rung.step(on: Board(.empty)) == nil)
     }
 
     @Test func `one valid combination keeps a candidate`() {
@@ -21,11 +21,11 @@ import Testing
         let top = "15 26 37 . . . . . .\n123 127 136 . . . . . .\n"
         let picture = top + "167 . . . . . . . .\n" + lines(6)
         #expect(
-            AlignedTripletExclusion.step(on: picture)?.text
+            AlignedTripletExclusion.rung.step(on: picture)?.text
                 == "7.5 Aligned Triplet Exclusion: r1c1<>1")
         // ... except 6 and 7, if r3c1 can be 9.
         let open = top + "1679 . . . . . . . .\n" + lines(6)
-        #expect(AlignedTripletExclusion.step(on: open) == nil)
+        #expect(AlignedTripletExclusion.rung.step(on: open) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

@@ -10,8 +10,8 @@ import Testing
     @Test(arguments: ["Bidirectional X-Cycle", "Bidirectional Y-Cycle", "Bidirectional Cycle"])
     func `a cycle is found where nothing simpler is`(technique: String) throws {
         let board = try PageExample(technique).board()
-        #expect(StaticForcingChains.step(on: board)?.technique.name == technique)
-        #expect(AlignedPairExclusion.step(on: board) == nil)
+        #expect(StaticForcingChains.rung.step(on: board)?.technique.ratedName == technique)
+        #expect(AlignedPairExclusion.rung.step(on: board) == nil)
     }
 
     @Test func `a cycle of four cells that is not an X-Wing is a generalized X-Wing`() {
@@ -19,7 +19,7 @@ import Testing
         let picture =
             ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
             + ". -5 -5 . . . . . .\n-5 -5 . . . . . . .\n-5 -5 -5 . . . . . .\n"
-        let found = StaticForcingChains.step(on: picture)
+        let found = StaticForcingChains.rung.step(on: picture)
         #expect(
             found?.text
                 == "6.5 Generalized X-Wing: r4c1<>5 r4c3<>5 r5c1<>5 r5c3<>5 r6c1<>5 r6c3<>5")
@@ -37,7 +37,7 @@ import Testing
         let picture =
             ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
             + box
-        #expect(StaticForcingChains.step(on: picture) == nil)
+        #expect(StaticForcingChains.rung.step(on: picture) == nil)
     }
 
     @Test(

@@ -9,18 +9,18 @@ import Testing
 
     @Test func `a direct hidden pair leaves one place for another digit`() {
         let picture = "123 1234 -123 -123 -12 -12 -123 -123 -123\n" + lines(8)
-        #expect(DirectHiddenPair.step(on: picture) == nil)
+        #expect(DirectHiddenSet.pairRung.step(on: picture) == nil)
         let fires = "123 1234 3456 -123 -123 -123 -123 -123 -123\n" + lines(8)
-        #expect(DirectHiddenPair.step(on: fires)?.text == "2.0 Direct Hidden Pair: r1c3=3")
+        #expect(DirectHiddenSet.pairRung.step(on: fires)?.text == "2.0 Direct Hidden Pair: r1c3=3")
     }
 
     @Test func `a direct hidden triplet leaves one place for another digit`() {
         let set = "1234 1234 1235 4567 "
         let rest = " -1234 -1234 -1234 -1234\n" + lines(8)
         #expect(
-            DirectHiddenTriplet.step(on: set + "-1234" + rest)?.text
+            DirectHiddenSet.tripleRung.step(on: set + "-1234" + rest)?.text
                 == "2.5 Direct Hidden Triplet: r1c4=4")
-        #expect(DirectHiddenTriplet.step(on: set + "-123" + rest) == nil)
+        #expect(DirectHiddenSet.tripleRung.step(on: set + "-123" + rest) == nil)
     }
 
     @Test(

@@ -10,10 +10,10 @@ import Testing
     @Test func `direct pointing leaves one place in another box`() {
         let picture =
             ". . . . -4 -4 . . .\n-4 -4 -4 -4 . -4 . . .\n-4 -4 -4 -4 -4 -4 . . .\n" + lines(6)
-        #expect(DirectLocking.step(on: picture)?.text == "1.7 Direct Pointing: r2c5=4")
+        #expect(DirectLocking.rung.step(on: picture)?.text == "1.7 Direct Pointing: r2c5=4")
         let two =
             ". . . . -4 -4 . . .\n-4 -4 -4 -4 . . . . .\n-4 -4 -4 -4 -4 -4 . . .\n" + lines(6)
-        #expect(DirectLocking.step(on: two) == nil)
+        #expect(DirectLocking.rung.step(on: two) == nil)
     }
 
     @Test func `direct claiming leaves one place in another line`() {
@@ -21,9 +21,9 @@ import Testing
         let top = ". . . . . . -4 -4 -4\n"
         let rest = ". . . . =4 . . . .\n" + lines(6)
         #expect(
-            DirectLocking.step(on: top + "-4 . -4 . . . -4 . -4\n" + rest)?.text
+            DirectLocking.rung.step(on: top + "-4 . -4 . . . -4 . -4\n" + rest)?.text
                 == "1.9 Direct Claiming: r2c8=4")
-        #expect(DirectLocking.step(on: top + "-4 . -4 . . . -4 . .\n" + rest) == nil)
+        #expect(DirectLocking.rung.step(on: top + "-4 . -4 . . . -4 . .\n" + rest) == nil)
     }
 
     @Test func `direct pointing comes before direct claiming`() {
@@ -31,10 +31,10 @@ import Testing
         // 3 to it.
         let picture =
             ". . . -4 -4 -4 -4 -4 -4\n-4 . -4 -4 -4 -4 -4 . -4\n. . . . . . . . .\n" + lines(6)
-        #expect(DirectLocking.step(on: picture)?.text == "1.7 Direct Pointing: r2c8=4")
+        #expect(DirectLocking.rung.step(on: picture)?.text == "1.7 Direct Pointing: r2c8=4")
         let two =
             ". . . -4 -4 -4 -4 -4 -4\n-4 . -4 -4 -4 -4 -4 . .\n. . . . . . . . .\n" + lines(6)
-        #expect(DirectLocking.step(on: two) == nil)
+        #expect(DirectLocking.rung.step(on: two) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

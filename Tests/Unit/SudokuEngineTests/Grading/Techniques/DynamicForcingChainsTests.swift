@@ -31,15 +31,6 @@ import Testing
         return (numbers[0] * 9 + numbers[1] - 10, numbers[2] - 1)
     }
 
-    private static let levels: [any Rung.Type] = [
-        DynamicForcingChains.Plain.self,
-        DynamicForcingChains.WithPatterns.self,
-        DynamicForcingChains.WithForcingChains.self,
-        DynamicForcingChains.WithMultipleForcingChains.self,
-        DynamicForcingChains.WithDynamicForcingChains.self,
-        DynamicForcingChains.WithNestedForcingChains.self,
-    ]
-
     @Test(arguments: [
         (3, 55, 41, "10.9 Dynamic Cell Forcing Chains (+ Multiple Forcing Chains): r7c6<>9"),
         (4, 59, 38, "11.6 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains): r2c9<>7"),
@@ -49,8 +40,8 @@ import Testing
         level: Int, puzzle: Int, step: Int, text: String
     ) throws {
         let board = try board(puzzle, before: step)
-        #expect(Self.levels[level].step(on: board)?.text == text)
-        #expect(Self.levels[level - 1].step(on: board) == nil)
+        #expect(DynamicForcingChains.rungs[level].step(on: board)?.text == text)
+        #expect(DynamicForcingChains.rungs[level - 1].step(on: board) == nil)
     }
 
     /// No puzzle in the data needs the last level, so it is tested where the level below finds a
@@ -58,7 +49,7 @@ import Testing
     @Test func `the last level nests chains twice`() throws {
         let board = try board(60, before: 49)
         #expect(
-            Self.levels[5].step(on: board)?.text
+            DynamicForcingChains.rungs[5].step(on: board)?.text
                 == "12.1 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains "
                 + "(+ Forcing Chains)): r3c1<>2")
     }

@@ -11,22 +11,22 @@ import Testing
         let base = "-5 . -5 -5 -5 -5 -5 . -5\n"
         let wing = base + lines(3) + base + lines(4)
         #expect(
-            XWing.step(on: wing)?.text
+            Fish.xWingRung.step(on: wing)?.text
                 == "3.2 X-Wing: "
                 + [2, 3, 4, 6, 7, 8, 9].map { "r\($0)c2<>5 r\($0)c8<>5" }
                 .joined(separator: " "))
-        #expect(XWing.step(on: base + lines(8)) == nil)
+        #expect(Fish.xWingRung.step(on: base + lines(8)) == nil)
     }
 
     @Test func `a swordfish has three lines`() {
         let sword =
             "-5 . -5 -5 . -5 -5 -5 -5\n" + lines(2) + "-5 . -5 -5 -5 -5 -5 . -5\n" + lines(2)
             + "-5 -5 -5 -5 . -5 -5 . -5\n" + lines(2)
-        let found = Swordfish.step(on: sword)
-        #expect(found?.technique.name == "Swordfish")
+        let found = Fish.swordfishRung.step(on: sword)
+        #expect(found?.technique.ratedName == "Swordfish")
         #expect(found?.eliminations.count == 18)
         let more = sword.replacing("-5 . -5 -5 . -5 -5 -5 -5\n", with: "-5 . . -5 . -5 -5 -5 -5\n")
-        #expect(Swordfish.step(on: more) == nil)
+        #expect(Fish.swordfishRung.step(on: more) == nil)
     }
 
     @Test func `a jellyfish has four lines`() {
@@ -36,14 +36,14 @@ import Testing
         let picture =
             two(1, 3) + open + two(3, 5) + open + two(5, 8) + open + two(8, 1) + lines(2)
         #expect(
-            Jellyfish.step(on: picture)?.text
+            Fish.jellyfishRung.step(on: picture)?.text
                 == "5.2 Jellyfish: "
                 + [2, 4, 6, 8, 9].map { "r\($0)c1<>5 r\($0)c3<>5 r\($0)c5<>5 r\($0)c8<>5" }
                 .joined(separator: " "))
-        #expect(Swordfish.step(on: picture) == nil)
+        #expect(Fish.swordfishRung.step(on: picture) == nil)
         let more =
             two(1, 3) + open + two(3, 5) + open + two(5, 8) + open + two(8, 9) + lines(2)
-        #expect(Jellyfish.step(on: more) == nil)
+        #expect(Fish.jellyfishRung.step(on: more) == nil)
     }
 
     @Test(

@@ -6,25 +6,25 @@ import Testing
     @Test(arguments: ["Forcing X-Chain", "Forcing Chain"])
     func `a chain is found where nothing simpler is`(technique: String) throws {
         let board = try PageExample(technique).board()
-        #expect(StaticForcingChains.step(on: board)?.technique.name == technique)
-        #expect(AlignedPairExclusion.step(on: board) == nil)
+        #expect(StaticForcingChains.rung.step(on: board)?.technique.ratedName == technique)
+        #expect(AlignedPairExclusion.rung.step(on: board) == nil)
     }
 
     @Test(arguments: ["Nishio Forcing Chains", "Cell Forcing Chains", "Region Forcing Chains"])
     func `there is no chain where a harder technique is needed`(technique: String) throws {
         let board = try PageExample(technique).board()
-        #expect(StaticForcingChains.step(on: board) == nil)
-        #expect(SEStaticForcingChains.step(on: board) == nil)
+        #expect(StaticForcingChains.rung.step(on: board) == nil)
+        #expect(StaticForcingChains.seRung.step(on: board) == nil)
     }
 
     @Test func `only a chain of six links has another name on the ladder se121`() throws {
         for technique in ["Turbot Fish", "Skyscraper", "Forcing X-Chain", "Forcing Chain"] {
             let board = try PageExample(technique).board()
-            let found = StaticForcingChains.step(on: board)
-            let named = SEStaticForcingChains.step(on: board)
+            let found = StaticForcingChains.rung.step(on: board)
+            let named = StaticForcingChains.seRung.step(on: board)
             #expect(found?.eliminations == named?.eliminations)
-            if found?.technique.family == .forcingXChain && found?.complexity == 6 {
-                #expect(named?.technique.family == .seTurbotFish)
+            if found?.technique == StaticForcingChains.forcingXChain && found?.complexity == 6 {
+                #expect(named?.technique == StaticForcingChains.turbotFish)
             } else {
                 #expect(named?.technique == found?.technique)
             }

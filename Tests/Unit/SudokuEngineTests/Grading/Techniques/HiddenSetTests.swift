@@ -10,31 +10,31 @@ import Testing
     @Test func `a hidden set removes the other candidates of its cells`() {
         let pair = "1234 1256 -12 -12 -12 -12 -12 -12 -12\n" + lines(8)
         #expect(
-            HiddenPair.step(on: pair)?.text
+            HiddenSet.pairRung.step(on: pair)?.text
                 == "3.4 Hidden Pair: r1c1<>3 r1c1<>4 r1c2<>5 r1c2<>6")
         let triplet = "125 236 137 -123 -123 -123 -123 -123 -123\n" + lines(8)
         #expect(
-            HiddenTriplet.step(on: triplet)?.text
+            HiddenSet.tripleRung.step(on: triplet)?.text
                 == "4.0 Hidden Triplet: r1c1<>5 r1c2<>6 r1c3<>7")
         let quad = "125 236 347 148 -1234 -1234 -1234 -1234 -1234\n" + lines(8)
         #expect(
-            HiddenQuad.step(on: quad)?.text
+            HiddenSet.quadrupleRung.step(on: quad)?.text
                 == "5.4 Hidden Quad: r1c1<>5 r1c2<>6 r1c3<>7 r1c4<>8")
     }
 
     @Test func `a hidden set has no place outside its cells`() {
         let pair = "1234 1256 -1 -12 -12 -12 -12 -12 -12\n" + lines(8)
-        #expect(HiddenPair.step(on: pair) == nil)
+        #expect(HiddenSet.pairRung.step(on: pair) == nil)
         let triplet = "125 236 137 -12 -123 -123 -123 -123 -123\n" + lines(8)
-        #expect(HiddenTriplet.step(on: triplet) == nil)
+        #expect(HiddenSet.tripleRung.step(on: triplet) == nil)
         let quad = "125 236 347 148 -123 -1234 -1234 -1234 -1234\n" + lines(8)
-        #expect(HiddenQuad.step(on: quad) == nil)
-        #expect(HiddenPair.step(on: Board(.empty)) == nil)
+        #expect(HiddenSet.quadrupleRung.step(on: quad) == nil)
+        #expect(HiddenSet.pairRung.step(on: Board(.empty)) == nil)
     }
 
     @Test func `a hidden set needs more empty cells than twice its size`() {
         let eight = "125 236 347 148 -1234 -1234 -1234 -1234 =9\n" + lines(8)
-        #expect(HiddenQuad.first(in: 1 << 18, on: Board(picture: eight)) == nil)
+        #expect(HiddenSet.quadrupleRung.step(in: 1 << 18, on: Board(picture: eight)) == nil)
     }
 
     @Test(

@@ -9,17 +9,17 @@ import Testing
 
     @Test func `the last empty cell of a house is rated 1.0`() {
         let board = Board(picture: "=1 =2 =3 =4 =5 =6 =7 =8 .\n" + lines(8))
-        #expect(HiddenSingle.first(on: board)?.text == "1.0 Hidden Single: r1c9=9")
+        #expect(HiddenSingle.rung.step(on: board)?.text == "1.0 Hidden Single: r1c9=9")
     }
 
     @Test func `a hidden single is rated 1.2 in a box and 1.5 in a column or row`() {
         var row = "12 -1 -1 -1 -1 -1 -1 -1 -1\n" + lines(8)
         #expect(
-            HiddenSingle.first(on: Board(picture: row))?.text == "1.5 Hidden Single: r1c1=1")
+            HiddenSingle.rung.step(on: Board(picture: row))?.text == "1.5 Hidden Single: r1c1=1")
         row = "12 -1 -1 . . . . . .\n-1 -1 -1 . . . . . .\n-1 -1 -1 . . . . . .\n" + lines(6)
         #expect(
-            HiddenSingle.first(on: Board(picture: row))?.text == "1.2 Hidden Single: r1c1=1")
-        #expect(HiddenSingle.first(on: Board(.empty)) == nil)
+            HiddenSingle.rung.step(on: Board(picture: row))?.text == "1.2 Hidden Single: r1c1=1")
+        #expect(HiddenSingle.rung.step(on: Board(.empty)) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

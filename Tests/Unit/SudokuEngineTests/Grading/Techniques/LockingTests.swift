@@ -10,18 +10,19 @@ import Testing
     @Test func `pointing removes a digit from the rest of a line`() {
         let picture = ". . . . -4 -4 . . .\n-4 -4 -4 . . . . . .\n-4 -4 -4 . . . . . .\n" + lines(6)
         #expect(
-            Locking.step(on: picture)?.text
+            Locking.rung.step(on: picture)?.text
                 == "2.6 Pointing: r1c4<>4 r1c7<>4 r1c8<>4 r1c9<>4")
         let none =
             ". . . -4 -4 -4 -4 -4 -4\n-4 -4 -4 . . . . . .\n-4 -4 -4 . . . . . .\n" + lines(6)
-        #expect(Locking.step(on: none) == nil)
+        #expect(Locking.rung.step(on: none) == nil)
     }
 
     @Test func `claiming removes a digit from the rest of a box`() {
         let rest = "-4 . -4 . . . . . .\n-4 -4 -4 . . . . . .\n" + lines(6)
         #expect(
-            Locking.step(on: ". . . -4 -4 -4 -4 -4 -4\n" + rest)?.text == "2.8 Claiming: r2c2<>4")
-        #expect(Locking.step(on: ". . . -4 -4 -4 -4 -4 .\n" + rest) == nil)
+            Locking.rung.step(on: ". . . -4 -4 -4 -4 -4 -4\n" + rest)?.text
+                == "2.8 Claiming: r2c2<>4")
+        #expect(Locking.rung.step(on: ". . . -4 -4 -4 -4 -4 .\n" + rest) == nil)
     }
 
     @Test(

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: ["Cell Forcing Chains", "Region Forcing Chains"])
     func `all branches lead to the same conclusion`(technique: String) throws {
         let board = try PageExample(technique).board()
-        #expect(MultipleForcingChains.step(on: board)?.technique.name == technique)
+        #expect(MultipleForcingChains.rung.step(on: board)?.technique.ratedName == technique)
     }
 
     @Test(
@@ -17,7 +17,7 @@ import Testing
     func `the branches have nothing in common where a harder technique is needed`(
         technique: String
     ) throws {
-        #expect(MultipleForcingChains.step(on: try PageExample(technique).board()) == nil)
+        #expect(MultipleForcingChains.rung.step(on: try PageExample(technique).board()) == nil)
     }
 
     @Test(

@@ -12,26 +12,26 @@ import Testing
     @Test func `a naked set removes its digits from the rest of the house`() {
         let pair = "12 12 . 345 345 345 . 678 1678\n" + lines(8)
         #expect(
-            NakedPair.first(in: row, on: Board(picture: pair))?.text
+            NakedSet.pairRung.step(in: row, on: Board(picture: pair))?.text
                 == "3.0 Naked Pair: r1c3<>1 r1c3<>2 r1c7<>1 r1c7<>2 r1c9<>1")
         let triplet = "12 23 13 45678 56789 56789 56789 56789 14\n" + lines(8)
         #expect(
-            NakedTriplet.first(in: row, on: Board(picture: triplet))?.text
+            NakedSet.tripleRung.step(in: row, on: Board(picture: triplet))?.text
                 == "3.6 Naked Triplet: r1c9<>1")
         let quad = "12 23 34 14 56789 56789 56789 56789 1\n" + lines(8)
         #expect(
-            NakedQuad.first(in: row, on: Board(picture: quad))?.text
+            NakedSet.quadrupleRung.step(in: row, on: Board(picture: quad))?.text
                 == "5.0 Naked Quad: r1c9<>1")
     }
 
     @Test func `a naked set has no more digits than cells`() {
         let pair = "12 13 . 345 345 345 . 678 1678\n" + lines(8)
-        #expect(NakedPair.first(in: row, on: Board(picture: pair)) == nil)
+        #expect(NakedSet.pairRung.step(in: row, on: Board(picture: pair)) == nil)
         let triplet = "12 23 15 45678 56789 56789 56789 56789 14\n" + lines(8)
-        #expect(NakedTriplet.first(in: row, on: Board(picture: triplet)) == nil)
+        #expect(NakedSet.tripleRung.step(in: row, on: Board(picture: triplet)) == nil)
         let quad = "12 23 34 15 56789 56789 56789 56789 1\n" + lines(8)
-        #expect(NakedQuad.first(in: row, on: Board(picture: quad)) == nil)
-        #expect(NakedPair.step(on: Board(.empty)) == nil)
+        #expect(NakedSet.quadrupleRung.step(in: row, on: Board(picture: quad)) == nil)
+        #expect(NakedSet.pairRung.step(on: Board(.empty)) == nil)
     }
 
     @Test(

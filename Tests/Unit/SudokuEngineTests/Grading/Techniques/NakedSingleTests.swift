@@ -9,8 +9,8 @@ import Testing
 
     @Test func `a naked single is rated 2.3`() {
         let board = Board(picture: "12 3 . . . . . . .\n" + lines(8))
-        #expect(NakedSingle.first(on: board)?.text == "2.3 Naked Single: r1c2=3")
-        #expect(NakedSingle.first(on: Board(.empty)) == nil)
+        #expect(NakedSingle.rung.step(on: board)?.text == "2.3 Naked Single: r1c2=3")
+        #expect(NakedSingle.rung.step(on: Board(.empty)) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

@@ -5,12 +5,12 @@ import Testing
 @Suite struct NishioTests {
     @Test func `a candidate contradicts itself in its digit`() throws {
         let board = try PageExample("Nishio Forcing Chains").board()
-        #expect(Nishio.step(on: board)?.technique.family == .nishio)
+        #expect(Nishio.rung.step(on: board)?.technique == Nishio.technique)
     }
 
     @Test(arguments: ["Cell Forcing Chains", "Region Forcing Chains"])
     func `there is no contradiction where a harder technique is needed`(technique: String) throws {
-        #expect(Nishio.step(on: try PageExample(technique).board()) == nil)
+        #expect(Nishio.rung.step(on: try PageExample(technique).board()) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

@@ -13,16 +13,16 @@ import Testing
         let none = ". -5 . . . . . . .\n"
         let end = none + lines(1) + none + none + none
         #expect(
-            TwoStringKite.step(on: top + lines(1) + none + none + end)?.text
+            TwoStringKite.rung.step(on: top + lines(1) + none + none + end)?.text
                 == "4.1 Two-String Kite: r6c7<>5")
         // With r4 instead of r2, column 2 has no place in box 1.
-        #expect(TwoStringKite.step(on: top + none + none + lines(1) + end) == nil)
+        #expect(TwoStringKite.rung.step(on: top + none + none + lines(1) + end) == nil)
     }
 
     @Test func `a skyscraper is not a kite`() {
         let skyscraper =
             "-5 . -5 -5 -5 -5 . -5 -5\n" + lines(3) + "-5 . -5 -5 -5 -5 -5 . -5\n" + lines(4)
-        #expect(TwoStringKite.step(on: skyscraper) == nil)
+        #expect(TwoStringKite.rung.step(on: skyscraper) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

@@ -13,7 +13,7 @@ import Testing
     private func others(_ count: Int) -> String { String(repeating: Self.other, count: count) }
 
     private func first(_ picture: String) -> String? {
-        UniqueLoop.step(on: picture)?.text
+        UniqueLoop.rung.step(on: picture)?.text
     }
 
     // MARK: Rectangles
@@ -21,20 +21,20 @@ import Testing
     @Test func `a type 1 unique rectangle removes both digits from the fourth cell`() {
         let picture = "12 . . 12 . . . . .\n12 . . 123 . . . . .\n" + lines(7)
         #expect(
-            UniqueLoop.step(on: picture)?.text
+            UniqueLoop.rung.step(on: picture)?.text
                 == "4.5 Unique Rectangle type 1: r2c4<>1 r2c4<>2")
         let threeBoxes =
             "12 . . 12 . . . . .\n. . . . . . . . .\n. . . . . . . . .\n12 . . 123 . . . . .\n"
-        #expect(UniqueLoop.step(on: threeBoxes + lines(5)) == nil)
+        #expect(UniqueLoop.rung.step(on: threeBoxes + lines(5)) == nil)
     }
 
     @Test func `type 2 and type 4 unique rectangles`() {
         let two = "12 . . 12 . . . . .\n123 . . 123 . . . . .\n" + lines(7)
-        let found = UniqueLoop.step(on: two)
-        #expect(found?.technique.name == "Unique Rectangle type 2")
+        let found = UniqueLoop.rung.step(on: two)
+        #expect(found?.technique.ratedName == "Unique Rectangle type 2")
         let four = "12 . . 12 . . . . .\n123 -1 -1 124 -1 -1 -1 -1 -1\n" + lines(7)
         #expect(
-            UniqueLoop.step(on: four)?.text
+            UniqueLoop.rung.step(on: four)?.text
                 == "4.5 Unique Rectangle type 4: r2c1<>2 r2c4<>2")
     }
 

@@ -10,9 +10,9 @@ import Testing
     @Test func `an XY-Wing removes the digit that both ends share`() {
         let top = lines(1) + ". 12 . . . . . 13 .\n" + lines(4)
         #expect(
-            XYWing.step(on: top + ". 23 . . . . . . .\n" + lines(2))?.text
+            XYWing.rung.step(on: top + ". 23 . . . . . . .\n" + lines(2))?.text
                 == "4.2 XY-Wing: r7c8<>3")
-        #expect(XYWing.step(on: top + ". 24 . . . . . . .\n" + lines(2)) == nil)
+        #expect(XYWing.rung.step(on: top + ". 24 . . . . . . .\n" + lines(2)) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

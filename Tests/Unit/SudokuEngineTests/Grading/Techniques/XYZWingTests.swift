@@ -10,15 +10,15 @@ import Testing
     @Test func `an XYZ-Wing removes the digit that all three cells share`() {
         let top = "123 . . . 13 . . . .\n"
         #expect(
-            XYZWing.step(on: top + "23 . . . . . . . .\n" + lines(7))?.text
+            XYWing.xyzRung.step(on: top + "23 . . . . . . . .\n" + lines(7))?.text
                 == "4.4 XYZ-Wing: r1c2<>3 r1c3<>3")
-        #expect(XYZWing.step(on: top + "24 . . . . . . . .\n" + lines(7)) == nil)
+        #expect(XYWing.xyzRung.step(on: top + "24 . . . . . . . .\n" + lines(7)) == nil)
     }
 
     @Test func `an XY-Wing is not an XYZ-Wing`() {
         let wing =
             lines(1) + ". 12 . . . . . 13 .\n" + lines(4) + ". 23 . . . . . . .\n" + lines(2)
-        #expect(XYZWing.step(on: wing) == nil)
+        #expect(XYWing.xyzRung.step(on: wing) == nil)
     }
 
     @Test func `its sentence gives reason and conclusion`() throws {

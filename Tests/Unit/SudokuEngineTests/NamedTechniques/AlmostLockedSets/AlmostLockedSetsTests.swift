@@ -62,7 +62,7 @@ extension CandidateGrid {
     }
 }
 
-extension NamedTechnique {
+extension Technique {
     /// Returns the eliminations of the steps in an empty grid in which some cells keep some
     /// candidates only.
     func eliminations(inReduced cells: String) throws -> [String] {
@@ -71,7 +71,7 @@ extension NamedTechnique {
     }
 
     /// Returns the first step of a technique in its first case with an option.
-    func firstStep(ofCase name: String) throws -> NamedStep {
+    func firstStep(ofCase name: String) throws -> Step {
         let testCase = try #require(try TechniqueCase.all(of: id).first { $0.name == name })
         var finder = StepFinder()
         let steps = finder.steps(of: [self], in: testCase.grid, rules: testCase.rules)

@@ -13,7 +13,7 @@ import Testing
         "48..12.39" + "1953..28." + ".....94.." + ".1.4..9.8" + "864.91..." + ".79...14."
         + ".5123.8.4" + "..89....." + "...1.8..."
 
-    private func isKnown(_ step: NamedStep) -> Bool {
+    private func isKnown(_ step: Step) -> Bool {
         step.eliminations == TechniqueCase.marks("r6c4-5 r6c9-6")
     }
 

@@ -15,7 +15,7 @@ import Testing
     private static let removed =
         "r1c7-2 r2c7-2 r4c9-3 r5c1-9 r5c3-9 r5c7-4 r6c3-5 r8c8-6 r8c9-6 r9c1-6 r9c1-8 r9c3-4 r9c3-6"
 
-    private func refutesFour(_ step: NamedStep) -> Bool {
+    private func refutesFour(_ step: Step) -> Bool {
         step.eliminations == TechniqueCase.marks("r4c2-4")
     }
 

@@ -23,7 +23,7 @@ import Testing
         """
 
     /// Returns the step that counts for a score.
-    private func first(in filled: String, removed: String) throws -> NamedStep {
+    private func first(in filled: String, removed: String) throws -> Step {
         let grid = try CandidateGrid(
             filled: Puzzle(parsing: filled), removed: TechniqueCase.marks(removed))
         var search = StepSearch(for: .first)

@@ -11,7 +11,7 @@ import Testing
     private struct Example {
         let grid: CandidateGrid
         let solution: Solution
-        let step: NamedStep
+        let step: Step
     }
 
     /// Returns the position in which the puzzle needs a net, and the step.
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [ForcingNetContradiction.technique, ForcingNetVerity.technique])
-    func `an example needs no other technique`(technique: NamedTechnique) throws {
+    func `an example needs no other technique`(technique: Technique) throws {
         let example = try #require(technique.example)
         #expect(!example.step.sentence().contains("another technique"))
         #expect(!example.step.sentence(in: .german).contains("weitere Technik"))

@@ -17,7 +17,7 @@ import Testing
         "r1c1-3 r1c1-4 r1c1-5 r1c1-6 r1c1-7 r1c1-8 r1c1-9 "
         + "r1c9-3 r1c9-4 r1c9-5 r1c9-6 r1c9-7 r1c9-8 r1c9-9 "
 
-    private func steps(removed: String) throws -> [NamedStep] {
+    private func steps(removed: String) throws -> [Step] {
         try Medusa.technique.steps(in: String(repeating: ".", count: 81), removed: removed)
     }
 

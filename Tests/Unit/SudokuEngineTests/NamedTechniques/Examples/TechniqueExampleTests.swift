@@ -3,8 +3,8 @@ import Testing
 @testable import SudokuEngine
 
 @Suite struct TechniqueExampleTests {
-    @Test(arguments: NamedTechnique.all)
-    func `every technique but brute force has an example`(technique: NamedTechnique) throws {
+    @Test(arguments: Technique.all)
+    func `every technique but brute force has an example`(technique: Technique) throws {
         guard technique.id != "brute-force" else {
             #expect(technique.example == nil)
             return
@@ -15,9 +15,9 @@ import Testing
         #expect(!example.step.pattern.parts.isEmpty || !example.step.pattern.chains.isEmpty)
     }
 
-    @Test(arguments: NamedTechnique.all)
+    @Test(arguments: Technique.all)
     func `an example is a puzzle with one solution, which its step does not contradict`(
-        technique: NamedTechnique
+        technique: Technique
     ) throws {
         guard let example = technique.example else { return }
         let (grid, step) = (example.grid, example.step)

@@ -7,11 +7,11 @@ import Testing
     func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
 
     /// An empty grid in which 5 is in rows 1 and 5 only in some columns.
-    private func wing(row1: Set<Int>, row5: Set<Int>) throws -> [NamedStep] {
+    private func wing(row1: Set<Int>, row5: Set<Int>) throws -> [Step] {
         let removed =
             FishDefinition.marks(of: 5, inRow: 1, but: row1)
             + FishDefinition.marks(of: 5, inRow: 5, but: row5)
-        return try BasicFish.xWing.steps(
+        return try Fish.xWing.steps(
             in: String(repeating: ".", count: 81), removed: removed.joined(separator: " "))
     }
 
@@ -31,7 +31,7 @@ import Testing
             let columns: Set = row == 1 || row == 5 ? [1, 5] : [2, 3, 4, 6, 7, 8, 9]
             removed += FishDefinition.marks(of: 5, inRow: row, but: columns)
         }
-        let steps = try BasicFish.xWing.steps(
+        let steps = try Fish.xWing.steps(
             in: String(repeating: ".", count: 81), removed: removed.joined(separator: " "))
         #expect(steps.isEmpty)
     }
@@ -39,7 +39,7 @@ import Testing
     @Test func `its sentence names the base and the cover`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "x-wing").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [BasicFish.xWing], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [Fish.xWing], in: testCase.grid).first)
         let cells = "r1c3, r1c4, r4c3, r4c4, r5c3, r5c4, r6c3, r6c4"
         #expect(
             step.sentence()

@@ -12,7 +12,7 @@ import Testing
 
     /// An empty grid in which 5 is in rows 1 and 5 only in some columns.
     private func steps(
-        of technique: NamedTechnique, row1: Set<Int>, row5: Set<Int>
+        of technique: Technique, row1: Set<Int>, row5: Set<Int>
     ) throws -> [CellSet] {
         let removed =
             FishDefinition.marks(of: 5, inRow: 1, but: row1)
@@ -47,7 +47,7 @@ import Testing
         var finder = StepFinder()
         for (technique, kind) in [
             (FinnedFish.xWing, FishDefinition.Fish.Kind.finned),
-            (FinnedFish.sashimiXWing, .sashimi), (BasicFish.xWing, .plain),
+            (FinnedFish.sashimiXWing, .sashimi), (Fish.xWing, .plain),
         ] {
             let steps = finder.steps(of: [technique], in: testCase.grid)
             for digit in 0..<9 {

@@ -45,9 +45,9 @@ import Testing
                 """)
     }
 
-    @Test(arguments: NamedTechnique.all.filter { $0.id.hasPrefix("siamese-") })
+    @Test(arguments: Technique.all.filter { $0.id.hasPrefix("siamese-") })
     func `each fish of an example removes something that the other does not`(
-        technique: NamedTechnique
+        technique: Technique
     ) throws {
         let example = try #require(technique.example)
         let first = try Self.victims(of: example, with: .cover)

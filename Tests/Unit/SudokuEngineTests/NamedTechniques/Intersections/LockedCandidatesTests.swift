@@ -15,16 +15,16 @@ import Testing
 
     @Test func `a place outside the line prevents pointing`() throws {
         let rest = RemovalText.of("5", from: "r2c1", "r2c2", "r2c3", "r3c1", "r3c2")
-        #expect(try LockedCandidates.pointing.steps(in: .emptyGrid, removed: rest).isEmpty)
-        let steps = try LockedCandidates.pointing.steps(in: .emptyGrid, removed: rest + " r3c3-5")
+        #expect(try Locking.pointing.steps(in: .emptyGrid, removed: rest).isEmpty)
+        let steps = try Locking.pointing.steps(in: .emptyGrid, removed: rest + " r3c3-5")
         #expect(
             steps.map(\.eliminations.description) == ["r1c4:5 r1c5:5 r1c6:5 r1c7:5 r1c8:5 r1c9:5"])
     }
 
     @Test func `a place outside the box prevents claiming`() throws {
         let rest = RemovalText.of("5", from: "r1c4", "r1c5", "r1c6", "r1c7", "r1c8")
-        #expect(try LockedCandidates.claiming.steps(in: .emptyGrid, removed: rest).isEmpty)
-        let steps = try LockedCandidates.claiming.steps(in: .emptyGrid, removed: rest + " r1c9-5")
+        #expect(try Locking.claiming.steps(in: .emptyGrid, removed: rest).isEmpty)
+        let steps = try Locking.claiming.steps(in: .emptyGrid, removed: rest + " r1c9-5")
         #expect(
             steps.map(\.eliminations.description) == ["r2c1:5 r2c2:5 r2c3:5 r3c1:5 r3c2:5 r3c3:5"])
     }
@@ -32,14 +32,14 @@ import Testing
     @Test func `a single place is no locked candidate`() throws {
         let removed = RemovalText.of(
             "5", from: "r1c2", "r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3")
-        #expect(try LockedCandidates.pointing.steps(in: .emptyGrid, removed: removed).isEmpty)
+        #expect(try Locking.pointing.steps(in: .emptyGrid, removed: removed).isEmpty)
     }
 
     @Test func `its sentence of pointing names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "locked-candidates-pointing").first)
         var finder = StepFinder()
         let step = try #require(
-            finder.steps(of: [LockedCandidates.pointing], in: testCase.grid).first)
+            finder.steps(of: [Locking.pointing], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Locked Candidates (Pointing): in box 3 all places for 5 (r1c9 and r3c9) lie "
@@ -54,7 +54,7 @@ import Testing
         let testCase = try #require(try TechniqueCase.all(of: "locked-candidates-claiming").first)
         var finder = StepFinder()
         let step = try #require(
-            finder.steps(of: [LockedCandidates.claiming], in: testCase.grid).first)
+            finder.steps(of: [Locking.claiming], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Locked Candidates (Claiming): in column 6 all places for 5 (r7c6 and r8c6) "

@@ -16,12 +16,12 @@ import Testing
     @Test func `a pair is locked only if the line outside the box loses something`() throws {
         let pair = RemovalText.of("3456789", from: "r1c1", "r1c2")
         #expect(try LockedSubset.pair.steps(in: .emptyGrid, removed: pair).count == 1)
-        #expect(try NakedSubset.pair.steps(in: .emptyGrid, removed: pair).isEmpty)
+        #expect(try NakedSet.pair.steps(in: .emptyGrid, removed: pair).isEmpty)
 
         let outside = RemovalText.of("12", from: "r1c4", "r1c5", "r1c6", "r1c7", "r1c8", "r1c9")
         let removed = pair + " " + outside
         #expect(try LockedSubset.pair.steps(in: .emptyGrid, removed: removed).isEmpty)
-        let steps = try NakedSubset.pair.steps(in: .emptyGrid, removed: removed)
+        let steps = try NakedSet.pair.steps(in: .emptyGrid, removed: removed)
         #expect(steps.map(\.eliminations.cells.count) == [7])
     }
 

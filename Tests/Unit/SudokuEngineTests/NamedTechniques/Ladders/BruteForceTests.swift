@@ -8,7 +8,7 @@ import Testing
         + "531642978" + "642978531" + "978531642"
 
     /// Returns the step after the first rows of the solution.
-    private static func step(rows: Int) throws -> NamedStep {
+    private static func step(rows: Int) throws -> Step {
         let text = solution.prefix(rows * 9) + String(repeating: ".", count: 81 - rows * 9)
         return BruteForce.step(
             on: Board(try Puzzle(parsing: text)), to: try Solution(parsing: solution))

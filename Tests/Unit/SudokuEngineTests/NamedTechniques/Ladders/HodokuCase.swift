@@ -65,7 +65,7 @@ struct HodokuCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-extension NamedStep {
+extension Step {
     /// The step in the notation of `hodoku-traces.tsv`.
     var trace: String {
         let placed = placements.map { "\($0.cell)=\($0.digit)" }.joined(separator: " ")

@@ -3,8 +3,8 @@ import Testing
 @testable import SudokuEngine
 
 @Suite struct HodokuGradeTests {
-    private static func grade(_ counts: (NamedTechnique, Int)...) -> HodokuGrade {
-        HodokuGrade(steps: counts.map { NamedTechnique.Count(technique: $0, count: $1) })
+    private static func grade(_ counts: (Technique, Int)...) -> HodokuGrade {
+        HodokuGrade(steps: counts.map { Technique.Count(technique: $0, count: $1) })
     }
 
     @Test func `the score is the sum of the scores of all steps`() {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `the level is the highest of a technique`() {
-        let grade = Self.grade((FullHouse.technique, 3), (NakedSubset.quadruple, 1))
+        let grade = Self.grade((FullHouse.technique, 3), (NakedSet.quadruple, 1))
         #expect(grade.score == 132)
         #expect(grade.level == .hard)
     }

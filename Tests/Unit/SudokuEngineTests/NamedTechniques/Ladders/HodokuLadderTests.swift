@@ -6,6 +6,6 @@ import Testing
     @Test func `its techniques stand in the order of tables`() {
         let known = Set(HodokuLadder.techniques)
         #expect(known.count == HodokuLadder.techniques.count)
-        #expect(HodokuLadder.techniques == NamedTechnique.all.filter(known.contains))
+        #expect(HodokuLadder.techniques == Technique.all.filter(known.contains))
     }
 }

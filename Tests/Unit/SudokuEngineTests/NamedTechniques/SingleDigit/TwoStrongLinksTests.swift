@@ -7,7 +7,7 @@ import Testing
     func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
 
     @Test func `a box and a row that are connected make one`() throws {
-        let steps = try TwoStrongLinks.technique.steps(
+        let steps = try TurbotFish.technique.steps(
             ofOnes: """
                 x..xxxxxx
                 ...xxxxxx
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a box and a row that are not connected make none`() throws {
-        let steps = try TwoStrongLinks.technique.steps(
+        let steps = try TurbotFish.technique.steps(
             ofOnes: """
                 x..xxxxxx
                 ...xxxxxx
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a common end contains the digit`() throws {
-        let steps = try TwoStrongLinks.technique.steps(
+        let steps = try TurbotFish.technique.steps(
             ofOnes: """
                 xx.......
                 xxxxxxxxx
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `its sentence names the cells and the argument`() throws {
-        let sentences = try TwoStrongLinks.technique.sentences(ofCase: "0403#03")
+        let sentences = try TurbotFish.technique.sentences(ofCase: "0403#03")
         #expect(
             sentences[0]
                 == "Turbot Fish: in row 1 and box 6 the 4 has two places each: (4)r4c8 = "

@@ -22,20 +22,20 @@ import Testing
         let wide =
             RemovalText.of("12", from: "r1c2", "r1c3", "r1c4", "r1c5", "r1c6", "r1c7")
             + " r1c8-1"
-        #expect(try HiddenSubset.pair.steps(in: .emptyGrid, removed: wide).isEmpty)
-        let steps = try HiddenSubset.pair.steps(in: .emptyGrid, removed: wide + " r1c8-2")
+        #expect(try HiddenSet.pair.steps(in: .emptyGrid, removed: wide).isEmpty)
+        let steps = try HiddenSet.pair.steps(in: .emptyGrid, removed: wide + " r1c8-2")
         #expect(steps.map(\.eliminations.description) == ["r1c1:3456789 r1c9:3456789"])
     }
 
     @Test func `digits that need all empty cells of a house are no hidden subset`() throws {
         let filled = "1234567.." + String(repeating: ".", count: 72)
-        #expect(try HiddenSubset.pair.steps(in: filled).isEmpty)
+        #expect(try HiddenSet.pair.steps(in: filled).isEmpty)
     }
 
     @Test func `its sentence of a pair names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "hidden-pair").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [HiddenSubset.pair], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [HiddenSet.pair], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Hidden Pair: in row 4 the digits 2 and 4 have only the places r4c3 and r4c6 "
@@ -49,7 +49,7 @@ import Testing
     @Test func `its sentence of a triple names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "hidden-triple").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [HiddenSubset.triple], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [HiddenSet.triple], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Hidden Triple: in row 1 the digits 4, 5 and 8 have only the places r1c2, r1c4 "
@@ -65,7 +65,7 @@ import Testing
     @Test func `its sentence of a quadruple names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "hidden-quadruple").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [HiddenSubset.quadruple], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [HiddenSet.quadruple], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Hidden Quadruple: in row 5 the digits 4, 5, 7 and 9 have only the places "

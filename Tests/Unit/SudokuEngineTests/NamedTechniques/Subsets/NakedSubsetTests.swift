@@ -21,19 +21,19 @@ import Testing
     @Test func `two cells with three digits are no naked pair`() throws {
         let wide =
             RemovalText.of("3456789", from: "r1c1") + " " + RemovalText.of("456789", from: "r1c9")
-        #expect(try NakedSubset.pair.steps(in: .emptyGrid, removed: wide).isEmpty)
-        let steps = try NakedSubset.pair.steps(in: .emptyGrid, removed: wide + " r1c9-3")
+        #expect(try NakedSet.pair.steps(in: .emptyGrid, removed: wide).isEmpty)
+        let steps = try NakedSet.pair.steps(in: .emptyGrid, removed: wide + " r1c9-3")
         #expect(steps.map(\.eliminations.cells.count) == [7])
     }
 
     @Test func `three cells of two houses are no naked triple`() throws {
         let scattered = RemovalText.of("456789", from: "r1c1", "r1c9", "r9c1")
-        #expect(try NakedSubset.triple.steps(in: .emptyGrid, removed: scattered).isEmpty)
+        #expect(try NakedSet.triple.steps(in: .emptyGrid, removed: scattered).isEmpty)
     }
 
     @Test func `the first pair in order is that of the lowest box`() throws {
         let removed = RemovalText.of("3456789", from: "r1c1", "r1c9", "r2c2", "r4c1", "r5c2")
-        let search = try NakedSubset.pair.steps(in: .emptyGrid, removed: removed)
+        let search = try NakedSet.pair.steps(in: .emptyGrid, removed: removed)
         #expect(
             search.map(\.pattern.parts[0].candidates.cells.short)
                 == ["r1c1,r2c2", "r4c1,r5c2", "r1c19", "r14c1", "r25c2"])
@@ -42,7 +42,7 @@ import Testing
     @Test func `its sentence of a pair names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "naked-pair").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [NakedSubset.pair], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [NakedSet.pair], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Naked Pair: r1c2 {1,6} and r1c9 {1,6} in row 1 have only 1 and 6 between them "
@@ -57,7 +57,7 @@ import Testing
     @Test func `its sentence of a triple names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "naked-triple").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [NakedSubset.triple], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [NakedSet.triple], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Naked Triple: r2c1 {7,8}, r2c2 {5,7,8} and r2c4 {5,8} in row 2 have only 5, 7 "
@@ -73,7 +73,7 @@ import Testing
     @Test func `its sentence of a quadruple names the parts`() throws {
         let testCase = try #require(try TechniqueCase.all(of: "naked-quadruple").first)
         var finder = StepFinder()
-        let step = try #require(finder.steps(of: [NakedSubset.quadruple], in: testCase.grid).first)
+        let step = try #require(finder.steps(of: [NakedSet.quadruple], in: testCase.grid).first)
         #expect(
             step.sentence()
                 == "Naked Quadruple: r5c3 {1,2,3,8}, r5c4 {1,2,8}, r5c5 {3,8} and r5c6 {1,2,3,8} "

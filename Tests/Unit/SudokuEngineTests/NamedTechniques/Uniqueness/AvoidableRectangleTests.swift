@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [AvoidableRectangle.typeOne, AvoidableRectangle.typeTwo])
-    func `nothing is avoidable if the givens are not known`(technique: NamedTechnique) throws {
+    func `nothing is avoidable if the givens are not known`(technique: Technique) throws {
         var finder = StepFinder()
         for testCase in try TechniqueCase.all(of: technique.id) {
             let grid = CandidateGrid(filled: testCase.grid.filled, removed: testCase.grid.removed)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [AvoidableRectangle.typeOne, AvoidableRectangle.typeTwo])
-    func `a given in the rectangle prevents the step`(technique: NamedTechnique) throws {
+    func `a given in the rectangle prevents the step`(technique: Technique) throws {
         var finder = StepFinder()
         let testCase = try #require(try TechniqueCase.all(of: technique.id).first)
         let step = try #require(finder.steps(of: [technique], in: testCase.grid).first)
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Returns the first step in a case of the data.
-    private func step(of technique: NamedTechnique, in name: String) throws -> NamedStep {
+    private func step(of technique: Technique, in name: String) throws -> Step {
         let testCase = try #require(
             try TechniqueCase.all(of: technique.id).first { $0.name == name })
         var finder = StepFinder()

@@ -40,7 +40,7 @@ import Testing
         """
 
     @Test(arguments: [BUG.typeTwo, BUG.typeThree, BUG.typeFour])
-    func `no step contradicts the solution`(technique: NamedTechnique) throws {
+    func `no step contradicts the solution`(technique: Technique) throws {
         for testCase in try TechniqueCase.positions() { try testCase.checkSteps(of: technique) }
     }
 
@@ -50,7 +50,7 @@ import Testing
             (BUG.typeFour, graveFour, "r6c4:7 r6c6:2"),
         ])
     func `a grave disappears when a candidate is added`(
-        technique: NamedTechnique, picture: String, effect: String
+        technique: Technique, picture: String, effect: String
     ) {
         #expect(technique.eliminations(inPicture: picture).contains(effect))
         let words = picture.split { $0 == " " || $0 == "\n" }.map(String.init)

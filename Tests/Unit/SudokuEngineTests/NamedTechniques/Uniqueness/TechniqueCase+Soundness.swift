@@ -12,7 +12,7 @@ extension TechniqueCase {
     }
 
     /// Checks that no step of a technique in this position contradicts the solution.
-    func checkSteps(of technique: NamedTechnique) throws {
+    func checkSteps(of technique: Technique) throws {
         var solver = Solver()
         let solution = try #require(solver.solve(givens).first)
         let board = grid.board

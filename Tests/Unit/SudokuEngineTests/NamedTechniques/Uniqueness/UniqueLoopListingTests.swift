@@ -22,7 +22,7 @@ import Testing
     ]
 
     @Test(arguments: techniques)
-    func `no step contradicts the solution`(technique: NamedTechnique) throws {
+    func `no step contradicts the solution`(technique: Technique) throws {
         for testCase in try TechniqueCase.positions() { try testCase.checkSteps(of: technique) }
     }
 
@@ -33,7 +33,7 @@ import Testing
             (UniqueLoop.typeThree, typeThree, "r1c3:34 r1c5:34 r1c9:34"),
             (UniqueLoop.typeFour, typeFour, "r1c1:2 r1c4:2"),
         ])
-    func `a loop of six cells`(technique: NamedTechnique, picture: String, effect: String) {
+    func `a loop of six cells`(technique: Technique, picture: String, effect: String) {
         #expect(technique.eliminations(inPicture: picture).first == effect)
     }
 
@@ -44,7 +44,7 @@ import Testing
             (UniqueLoop.typeThree, "123 345 -1 124 -2 56789 56789 56789 348"),
             (UniqueLoop.typeFour, "123 -1 -1 124 -2 -1 -1 -1 -1"),
         ])
-    func `a loop with one candidate more or less is none`(technique: NamedTechnique, row: String) {
+    func `a loop with one candidate more or less is none`(technique: Technique, row: String) {
         #expect(technique.eliminations(inPicture: Self.six(row)).isEmpty)
     }
 

@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Returns the first step in a case of the data.
-    private func step(of technique: NamedTechnique, in name: String) throws -> NamedStep {
+    private func step(of technique: Technique, in name: String) throws -> Step {
         let testCase = try #require(
             try TechniqueCase.all(of: technique.id).first { $0.name == name })
         var finder = StepFinder()

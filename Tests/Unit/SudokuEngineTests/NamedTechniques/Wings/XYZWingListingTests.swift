@@ -8,7 +8,7 @@ import Testing
 
     @Test func `a pivot and two wings that see the pivot are a wing`() throws {
         let grid = OpenGrid("r1c1:123 r1c5:13 r2c2:23")
-        let step = try #require(try grid.steps(of: XYZWing.technique).first)
+        let step = try #require(try grid.steps(of: XYWing.xyz).first)
         #expect(step.eliminations == TechniqueCase.marks("r1c2-3 r1c3-3"))
         #expect(
             step.sentence()
@@ -24,6 +24,6 @@ import Testing
 
     @Test(arguments: ["r1c1:123 r1c5:13 r5c1:23", "r1c1:123 r1c5:13 r2c2:13"])
     func `wings without a common target or with the same digits are none`(cells: String) throws {
-        #expect(try OpenGrid(cells).steps(of: XYZWing.technique).isEmpty)
+        #expect(try OpenGrid(cells).steps(of: XYWing.xyz).isEmpty)
     }
 }

@@ -1,7 +1,0 @@
-/// An assumption about a candidate whose consequences contradict each other.
-enum ForcingChainContradiction {
-    static let technique = NamedTechnique(
-        "forcing-chain-contradiction", code: "1301", .extreme, 500, rating: 75,
-        otherNames: ["Contradiction Chain"],
-        search: { ForcingChains.offer(.contradiction, on: $0, &$1) })
-}

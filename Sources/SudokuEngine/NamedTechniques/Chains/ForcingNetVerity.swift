@@ -1,8 +1,0 @@
-/// Alternatives of which one must hold, and which lead to the same conclusion by consequences of
-/// which several together lead to the next.
-enum ForcingNetVerity {
-    static let technique = NamedTechnique(
-        "forcing-net-verity", code: "1304", .extreme, 700, rating: 93,
-        otherNames: ["Verity Net"], isListedByName: true,
-        search: { ForcingNets.offer([.verity], on: $0, &$1) })
-}

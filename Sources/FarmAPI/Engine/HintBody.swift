@@ -51,7 +51,8 @@ extension JSONWriter {
     fileprivate mutating func mistakes(_ mistakes: PositionMistakes, in language: Language) {
         beginObject()
         name("entries")
-        placements(mistakes.entries.map { Placement(cell: $0.cell, digit: $0.digit) })
+        placements(
+            mistakes.entries.map { GridStep.Entry(Placement(cell: $0.cell, digit: $0.digit)) })
         name("removed")
         candidates(mistakes.removed)
         member("sentence", mistakes.sentence(in: language))

@@ -1,13 +1,14 @@
 /// A set of candidates: a set of digits for each cell.
 ///
-/// Most sets cover few cells, and most steps eliminate nothing, so a set is a short list.
+/// Most sets cover few cells, and most steps eliminate nothing, so a set is a short list. It has room
+/// for the cells and digits of grids of any size; what is public is about the grid of 9x9 cells.
 public struct Candidates: Hashable, Sendable {
     /// The cells with candidates in the set, row by row.
     private var marks: [Mark] = []
 
     private struct Mark: Hashable, Sendable {
-        let cell: UInt8
-        var digits: UInt16
+        let cell: UInt16
+        var digits: UInt32
     }
 
     /// Creates candidates of no cell.
@@ -34,7 +35,7 @@ public struct Candidates: Hashable, Sendable {
     /// Returns the candidates in either set.
     public func union(_ other: Candidates) -> Candidates {
         var result = self
-        for mark in other.marks { result.insert(mark.digits, at: Int(mark.cell)) }
+        for mark in other.marks { result[wide: Int(mark.cell)] |= mark.digits }
         return result
     }
 
@@ -43,13 +44,19 @@ public struct Candidates: Hashable, Sendable {
 
     /// The digit mask of the cell with an index.
     subscript(index: Int) -> UInt16 {
+        get { UInt16(truncatingIfNeeded: self[wide: index]) }
+        set { self[wide: index] = UInt32(newValue) }
+    }
+
+    /// The digit mask of a cell of a grid of any size.
+    package subscript(wide index: Int) -> UInt32 {
         get { marks.first { Int($0.cell) == index }?.digits ?? 0 }
         set {
             let place = marks.firstIndex { Int($0.cell) >= index } ?? marks.count
             if place < marks.count && Int(marks[place].cell) == index {
                 if newValue == 0 { marks.remove(at: place) } else { marks[place].digits = newValue }
             } else if newValue != 0 {
-                marks.insert(Mark(cell: UInt8(index), digits: newValue), at: place)
+                marks.insert(Mark(cell: UInt16(index), digits: newValue), at: place)
             }
         }
     }
@@ -64,8 +71,17 @@ public struct Candidates: Hashable, Sendable {
     /// Visits the cells and their digit masks, row by row.
     @inline(__always)
     func forEach(_ visit: (_ cell: Int, _ mask: UInt16) -> Void) {
-        for mark in marks { visit(Int(mark.cell), mark.digits) }
+        for mark in marks { visit(Int(mark.cell), UInt16(truncatingIfNeeded: mark.digits)) }
     }
+
+    /// The numbers of the cells with candidates in the set, in a grid of any size.
+    package var indices: [Int] { marks.map { Int($0.cell) } }
+
+    /// All digits of the set.
+    package var allDigits: UInt32 { marks.reduce(0) { $0 | $1.digits } }
+
+    /// All digits of the set, in the grid of 9x9 cells.
+    var digits: DigitSet { DigitSet(bits: UInt16(truncatingIfNeeded: allDigits)) }
 }
 
 extension Candidates: CustomStringConvertible {

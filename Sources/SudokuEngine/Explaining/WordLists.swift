@@ -1,10 +1,14 @@
-/// Lists and statements in one language.
+/// Lists and statements in one language, about the cells, digits and houses of a grid.
 package struct WordLists {
     package enum Joint: String { case and, or }
 
     let texts: Texts
+    let grid: GridNames
 
-    package init(_ texts: Texts) { self.texts = texts }
+    package init(_ texts: Texts, of grid: GridNames = .classic) {
+        self.texts = texts
+        self.grid = grid
+    }
 
     /// `a, b and c`
     package func list(_ words: [String], _ joint: Joint = .and) -> String {
@@ -20,34 +24,36 @@ package struct WordLists {
         texts.text(key + (isPlural ? ".many" : ".one"), words)
     }
 
-    func cells(_ cells: CellSet, _ joint: Joint) -> String {
-        list(cells.map { $0.description }, joint)
-    }
+    func cells(_ cells: [Int], _ joint: Joint) -> String { list(cells.map(grid.cell), joint) }
 
-    func digits(_ digits: DigitSet, _ joint: Joint) -> String {
-        list(digits.map { $0.description }, joint)
-    }
+    /// Lists the digits of a mask in which bit 0 is digit 1.
+    func digits(_ digits: UInt32, _ joint: Joint) -> String { list(grid.digits(digits), joint) }
 
     /// `2 and 5 in r3c4`
     package func entry(_ digits: DigitSet, in cell: Cell) -> String {
-        texts.text("entry", ("digits", self.digits(digits, .and)), ("cell", cell.description))
+        texts.text(
+            "entry", ("digits", self.digits(UInt32(digits.bits), .and)),
+            ("cell", grid.cell(cell.index)))
     }
 
-    /// `rows 1 and 6 and box 4`
-    package func houses(_ houses: [House], _ joint: Joint = .and) -> String {
-        let kinds: [(House.Kind, String)] = [(.row, "row"), (.column, "column"), (.box, "box")]
-        let groups = kinds.compactMap { kind, key -> String? in
-            let numbers = houses.filter { $0.kind == kind }.map { "\($0.number + 1)" }
+    /// `rows 1 and 6 and box 4`: houses by their numbers in the grid. Those of one kind are counted
+    /// together if the language has a word for several, other houses one by one.
+    package func houses(_ numbers: [Int], _ joint: Joint = .and) -> String {
+        let houses = numbers.map { grid.houses[$0] }
+        let kinds = ["row", "column", "box"]
+        let groups = kinds.compactMap { key -> String? in
+            let numbers = houses.filter { $0.english == key }.map { "\(($0.number ?? 0) + 1)" }
             guard !numbers.isEmpty else { return nil }
             return text(key, isPlural: numbers.count > 1, ("numbers", list(numbers, joint)))
         }
-        return list(groups, joint)
+        let others = houses.filter { !kinds.contains($0.english) }
+        return list(groups + others.map { $0.name(in: texts.language) }, joint)
     }
 
     /// `r7c2 and r8c2 are not 3 or 9`; with the number of cells that these see, `r7c2, which sees
     /// both, is not 9`
     func statement(
-        _ cells: CellSet, _ digits: DigitSet, isTrue: Bool, seeing count: Int = 0
+        _ cells: [Int], _ digits: UInt32, isTrue: Bool, seeing count: Int = 0
     ) -> String {
         let isPlural = cells.count > 1
         let clause = count == 0 ? "" : text("seeing-\(min(count, 3))", isPlural: isPlural)
@@ -59,7 +65,7 @@ package struct WordLists {
     // MARK: Chains
 
     /// Returns a chain in words: `if r1c4 is not 6, r1c8 is 6; then r3c6 is not 6`.
-    func words(of chain: Pattern.Chain) -> String {
+    func words(of chain: GridStep.Chain) -> String {
         guard let first = chain.nodes.first else { return "" }
         let premise = clause("if", first)
         guard chain.nodes.count > 1 else { return texts.text("if.already", ("premise", premise)) }
@@ -71,12 +77,12 @@ package struct WordLists {
 
     /// Returns the words between a node and the one before it. A node of a net may follow from an
     /// earlier one, which excludes it.
-    private func joint(before index: Int, in nodes: [Pattern.Node]) -> String {
+    private func joint(before index: Int, in nodes: [GridStep.Node]) -> String {
         let (before, node) = (nodes[index - 1], nodes[index])
         let then = texts.text(index == 1 ? "then.first" : "then.next")
-        guard !before.isLinked(to: node) else { return then }
-        if let reason = nodes[..<index].last(where: { $0.excludes(node) }) {
-            return reason.excludes(before)
+        guard !before.isLinked(to: node, in: grid) else { return then }
+        if let reason = nodes[..<index].last(where: { $0.excludes(node, in: grid) }) {
+            return reason.excludes(before, in: grid)
                 ? texts.text("then.and")
                 : texts.text("then.since", ("premise", clause("if", reason)))
         }
@@ -84,12 +90,12 @@ package struct WordLists {
     }
 
     /// Returns the statement of a node after "if" or "then", where languages order words differently.
-    private func clause(_ key: String, _ node: Pattern.Node) -> String {
+    private func clause(_ key: String, _ node: GridStep.Node) -> String {
         let state = !node.set.isEmpty ? ".set" : node.isOn ? ".is" : ".is-not"
         return text(
             key + state, isPlural: node.cells.count > 1 && !node.isOn,
             ("cells", cells(node.cells, node.isOn ? .or : .and)),
-            ("digit", node.digit.description), ("set", cells(node.set, .and)))
+            ("digit", grid.digit(node.digit)), ("set", cells(node.set, .and)))
     }
 
     // MARK: Single reasons of a step
@@ -97,7 +103,7 @@ package struct WordLists {
     /// `r6c8 or r6c1 is 5, so r6c7 is not 5`, or `. So r6c5 or r2c5 is 2, and r2c3, which sees both, is
     /// not 2`
     func reason(
-        _ kind: String, _ ends: CellSet, _ digits: DigitSet, so conclusion: String
+        _ kind: String, _ ends: [Int], _ digits: UInt32, so conclusion: String
     ) -> String {
         texts.text(
             "reason." + kind, ("cells", cells(ends, .or)), ("digits", self.digits(digits, .or)),
@@ -105,7 +111,7 @@ package struct WordLists {
     }
 
     /// `r4c3 is 5 or 9, so it is not 3`
-    func reason(_ cell: CellSet, _ digits: DigitSet, excluding others: DigitSet) -> String {
+    func reason(_ cell: [Int], _ digits: UInt32, excluding others: UInt32) -> String {
         texts.text(
             "reason.cell", ("cells", cells(cell, .or)), ("digits", self.digits(digits, .or)),
             ("others", self.digits(others, .or)))
@@ -117,40 +123,40 @@ package struct WordLists {
     }
 
     /// `with A r8c6 is 1, with B r8c2 is 8, so r8c6 is not 8`
-    func colorReason(_ a: Placement, _ b: Placement, so conclusion: String) -> String {
+    func colorReason(
+        _ a: GridStep.Entry, _ b: GridStep.Entry, so conclusion: String
+    ) -> String {
         texts.text(
-            "reason.colors", ("a", a.cell.description), ("aDigit", a.digit.description),
-            ("b", b.cell.description), ("bDigit", b.digit.description), ("conclusion", conclusion))
+            "reason.colors", ("a", grid.cell(a.cell)), ("aDigit", grid.digit(a.digit)),
+            ("b", grid.cell(b.cell)), ("bDigit", grid.digit(b.digit)), ("conclusion", conclusion))
     }
 
     /// `Were r5c4 5, 5 would have to be at r8c5 (box 8), and row 3 would have no place for it.`
     func placeReason(
-        _ cell: Cell, _ digit: String, isDigit: Bool, isExample: Bool, _ forced: [String],
+        _ cell: Int, _ digit: String, isDigit: Bool, isExample: Bool, _ forced: [String],
         end: String
     ) -> String {
         let premise = (isDigit ? "places.is" : "places.is-not") + (isExample ? ".example" : "")
-        return texts.text(premise, ("cell", cell.description), ("digit", digit))
+        return texts.text(premise, ("cell", grid.cell(cell)), ("digit", digit))
             + texts.text(
                 forced.isEmpty ? "places.none" : "places.forced", ("digit", digit), ("house", end),
                 ("places", forced.joined(separator: texts.text("places.then"))))
     }
 }
 
-extension Pattern.Node {
+extension GridStep.Node {
     /// False if the next node does not follow from this one alone: both candidates are off, or
     /// this one does not exclude the next.
-    func isLinked(to next: Pattern.Node) -> Bool {
+    func isLinked(to next: GridStep.Node, in grid: GridNames) -> Bool {
         if !set.isEmpty || !next.set.isEmpty { return true }
         guard isOn else { return next.isOn }
-        return next.isOn || excludes(next)
+        return next.isOn || excludes(next, in: grid)
     }
 
     /// Returns true if the node, a candidate that is on, excludes another in its cell or in sight.
-    func excludes(_ other: Pattern.Node) -> Bool {
+    func excludes(_ other: GridStep.Node, in grid: GridNames) -> Bool {
         guard isOn && !other.isOn else { return false }
         if digit != other.digit { return cells == other.cells }
-        return other.cells.allSatisfy { cell in
-            cells.allSatisfy { $0 != cell && GridGeometry.peers(of: $0.index).has(bit: cell.index) }
-        }
+        return other.cells.allSatisfy { cell in cells.allSatisfy { grid.sees($0, cell) } }
     }
 }

@@ -28,7 +28,7 @@ extension GameHint {
         case .wrongNotes(let lacking): return words.lacking(lacking)
         case .offer(let placement): return words.offer(placement.cell)
         case .step(let hint):
-            let sentence = hint.sentence(from: texts)
+            let sentence = hint.visible.sentence(from: texts)
             return excludedByNotes.isEmpty
                 ? sentence : sentence + " " + words.excluded(excludedByNotes)
         }

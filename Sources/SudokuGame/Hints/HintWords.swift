@@ -21,7 +21,7 @@ struct HintWords {
             case .step: "hint.step"
             case .offer: "hint.offer"
             }
-        return texts.text(key, ("house", lists.houses([house])))
+        return texts.text(key, ("house", lists.houses([house.index])))
     }
 
     func wrong(_ entries: [LoggedAct.CellDigit]) -> String {

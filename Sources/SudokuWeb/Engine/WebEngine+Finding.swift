@@ -1,6 +1,9 @@
 #if canImport(FarmJSON)
     import FarmJSON
 #endif
+#if canImport(PuzzleBundle)
+    import PuzzleBundle
+#endif
 #if canImport(SudokuEngine)
     import SudokuEngine
 #endif
@@ -59,7 +62,7 @@ extension JSONWriter {
         case .step(let found): (step, _) = (found, member("kind", "step"))
         }
         optional("technique", step?.technique)
-        optional("name", step?.name(from: texts))
+        optional("name", step?.visible.name(from: texts))
         name("rating")
         if let rating = step?.rating { decimal(rating.tenths, decimals: 1) } else { null() }
         member("house", hint.house.description)
@@ -74,19 +77,20 @@ extension JSONWriter {
         }
         endArray()
         name("pattern")
-        if let step { pattern(step.pattern) } else { null() }
+        if let step { pattern(step.visible) } else { null() }
+        name("placements")
         switch hint.content {
-        case .offer(let placement): placements([placement])
-        case .step(let step): placements(step.placements)
+        case .offer(let placement): placements([GridStep.Entry(placement)], .numbers)
+        case .step(let step): placements(step.visible.placements, .numbers)
         case .wrongEntries, .wrongNotes: placements([])
         }
         name("eliminations")
-        candidates(step?.eliminations ?? Candidates())
+        candidates(step?.eliminations ?? Candidates(), .numbers)
         name("excludedByNotes")
         if case .wrongNotes(let lacking) = hint.content {
-            candidates(lacking)
+            candidates(lacking, .numbers)
         } else {
-            candidates(hint.excludedByNotes)
+            candidates(hint.excludedByNotes, .numbers)
         }
         member("data", plain: hint.token)
         endObject()

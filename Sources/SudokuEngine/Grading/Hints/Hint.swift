@@ -65,31 +65,20 @@ extension Hint {
 
 extension Hint {
     /// The name of the technique as players write it.
-    public func name(in language: Language = .english) -> String { name(from: language.texts) }
+    public func name(in language: Language = .english) -> String {
+        language.texts.name(textKey.name, id: technique)
+    }
 
     /// An explanation for the player: the name, the pattern, the argument and the conclusion.
     public func sentence(in language: Language = .english) -> String {
-        sentence(from: language.texts)
+        visible.sentence(from: language.texts)
     }
 
     /// The explanation without the name, for use below a title.
     package func reason(in language: Language = .english) -> String {
-        let reason = reason(from: language.texts)
+        let reason = visible.reason(from: language.texts)
         // A cell such as r1c2 keeps its small letter.
         return reason.prefix { $0.isLetter }.count > 1 ? reason.withCapital : reason
-    }
-
-    package func name(from texts: Texts) -> String { texts.name(textKey.name, id: technique) }
-
-    /// Returns the explanation from the texts of a page; empty if they do not have it.
-    package func sentence(from texts: Texts) -> String {
-        let reason = reason(from: texts)
-        return reason.isEmpty ? "" : name(from: texts) + ": " + reason
-    }
-
-    private func reason(from texts: Texts) -> String {
-        texts.sentence(textKey.sentences, form: pattern.form)
-            .map(StepWords(self, in: texts).filled) ?? ""
     }
 }
 

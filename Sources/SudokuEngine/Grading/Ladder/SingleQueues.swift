@@ -21,14 +21,20 @@ struct SingleQueues {
             (cell, digit) = Int(entry).quotientAndRemainder(dividingBy: 9)
         }
 
-        /// Returns the step that fills the cell, explained by a house if there is one.
-        fileprivate func step(_ technique: Technique, _ house: () -> Int?) -> Step {
+        /// Returns the step that fills the cell, explained by its first house that is wanted: row,
+        /// column or box.
+        fileprivate func step(
+            _ technique: Technique, _ explains: Bool, where isWanted: (_ house: Int) -> Bool
+        ) -> Step {
             var step = Step(technique, technique.rating)
             step.place(digit, in: Mask128(bit: cell))
             step.key = UInt16(bit: digit)
-            if let house = house() {
-                step.pattern = HiddenSingle.pattern(digit, in: cell, of: house)
-            }
+            guard explains else { return step }
+            let houses = [GridGeometry.row, GridGeometry.column, GridGeometry.box]
+                .map { GridGeometry.house($0, of: cell) }
+            let house = houses.first(where: isWanted) ?? houses[0]
+            step.pattern = HiddenSingle.pattern(digit, in: cell, of: house)
+            if technique == HiddenSingle.technique { step.rating = HiddenSingle.rating(in: house) }
             return step
         }
     }
@@ -61,25 +67,16 @@ struct SingleQueues {
 
     /// Returns the next single as a step: full houses first, then naked and hidden singles.
     mutating func next(on board: Board, _ explains: Bool) -> Step? {
-        let lines = [GridGeometry.row, GridGeometry.column, GridGeometry.box]
-        func house(of cell: Int, _ isWanted: (Int) -> Bool) -> Int {
-            let houses = lines.map { GridGeometry.house($0, of: cell) }
-            return houses.first(where: isWanted) ?? houses[0]
-        }
         if let single = fullHouse(on: board) {
-            return single.step(FullHouse.technique) {
-                guard explains else { return nil }
-                return house(of: single.cell) { board.emptyCount(in: $0) == 1 }
-            }
+            return single.step(FullHouse.technique, explains) { board.emptyCount(in: $0) == 1 }
         }
         if let single = nakedSingle(on: board) {
             return NakedSingle.step(single.digit, in: single.cell, explains)
         }
         guard let single = hiddenSingle(on: board) else { return nil }
-        let place = house(of: single.cell) { board.places(of: single.digit, in: $0).isSingle }
-        var step = single.step(HiddenSingle.technique) { explains ? place : nil }
-        step.rating = HiddenSingle.rating(in: place)
-        return step
+        return single.step(HiddenSingle.technique, explains) {
+            board.places(of: single.digit, in: $0).isSingle
+        }
     }
 
     /// Returns the first cell left with one candidate that is the last empty cell of a house; it
@@ -159,12 +156,18 @@ struct SingleQueues {
     private mutating func feedHidden(
         _ digit: Int, around cell: Int, except houses: UInt32, on board: Board
     ) {
-        for kind in [GridGeometry.row, GridGeometry.column, GridGeometry.box] {
-            let house = GridGeometry.house(kind, of: cell)
-            let places = board.places(of: digit, in: house)
-            guard places.isSingle, !houses.has(bit: house) else { continue }
-            let place = GridGeometry.cell(places.trailingZeroBitCount, of: house)
-            hidden.entries.append(UInt16(place * 9 + digit))
-        }
+        let (row, column) = (GridGeometry.row(of: cell), GridGeometry.column(of: cell))
+        feedHidden(digit, of: 18 + row, except: houses, on: board)
+        feedHidden(digit, of: 9 + column, except: houses, on: board)
+        feedHidden(digit, of: GridGeometry.box(of: cell), except: houses, on: board)
+    }
+
+    private mutating func feedHidden(
+        _ digit: Int, of house: Int, except houses: UInt32, on board: Board
+    ) {
+        let places = board.places(of: digit, in: house)
+        guard places.isSingle, !houses.has(bit: house) else { return }
+        let cell = GridGeometry.cell(places.trailingZeroBitCount, of: house)
+        hidden.entries.append(UInt16(cell * 9 + digit))
     }
 }

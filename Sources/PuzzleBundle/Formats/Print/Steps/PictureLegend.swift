@@ -21,7 +21,10 @@ struct PictureLegend {
             add(entry.word(in: language)) { entry.mark.outline(at: $0) }
         }
         for (role, houses) in Self.houses(of: hint.pattern) {
-            add(role.word(in: language) + ": " + WordLists(language.texts).houses(houses)) {
+            add(
+                role.word(in: language) + ": "
+                    + WordLists(language.texts).houses(houses.map(\.index))
+            ) {
                 StepPicture.area($0 + Point(x: -10, y: -8), Point(x: 20, y: 16), role).joined()
             }
         }

@@ -31,7 +31,8 @@ import Testing
     @Test func `rows come first, with their sets in pre-order`() throws {
         let grid = try CandidateGrid.reduced("r1c1:12 r1c2:23 r1c3:13 r1c4:1234")
         let sets = AlmostLockedSets(on: grid.board)
-        let short = sets.cells.map { CellSet(bits: $0) }.filter { $0.count < 5 }.map(\.short)
+        let short = sets.cells.map { Bits($0).map { $0 } }.filter { $0.count < 5 }
+            .map(GridNames.classic.short)
         #expect(
             short.prefix(7) == ["r1c1", "r1c12", "r1c124", "r1c13", "r1c134", "r1c2", "r1c23"])
     }

@@ -138,11 +138,11 @@ import Testing
             Pattern.Node(0, in: Mask128(bit: 4), isOn: false),
         ])
         #expect(
-            WordLists(Language.english.texts).words(of: chain)
+            WordLists(Language.english.texts).words(of: GridStep.Chain(chain))
                 == "if r1c1 is 1, r1c2 is not 1 and r1c4 is not 1; then r1c2 is 5; then r1c4 is not "
                 + "5; since r1c1 is 1, r1c5 is not 1")
         #expect(
-            WordLists(Language.german.texts).words(of: chain)
+            WordLists(Language.german.texts).words(of: GridStep.Chain(chain))
                 == "wenn r1c1 1 ist, ist r1c2 nicht 1 und ist r1c4 nicht 1; dann ist r1c2 5; dann "
                 + "ist r1c4 nicht 5; weil r1c1 1 ist, ist r1c5 nicht 1")
     }

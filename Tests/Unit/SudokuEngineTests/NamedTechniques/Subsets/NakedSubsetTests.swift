@@ -35,7 +35,7 @@ import Testing
         let removed = RemovalText.of("3456789", from: "r1c1", "r1c9", "r2c2", "r4c1", "r5c2")
         let search = try NakedSet.pair.steps(in: .emptyGrid, removed: removed)
         #expect(
-            search.map(\.pattern.parts[0].candidates.cells.short)
+            search.map { GridNames.classic.short($0.pattern.parts[0].candidates.indices) }
                 == ["r1c1,r2c2", "r4c1,r5c2", "r1c19", "r14c1", "r25c2"])
     }
 

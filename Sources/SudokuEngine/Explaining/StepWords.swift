@@ -1,11 +1,11 @@
 /// The words of a step in one language: fills the placeholders of a technique's sentence.
 struct StepWords {
-    let step: Hint
+    let step: GridStep
     let lists: WordLists
 
-    init(_ step: Hint, in texts: Texts) {
+    init(_ step: GridStep, in texts: Texts) {
         self.step = step
-        lists = WordLists(texts)
+        lists = WordLists(texts, of: step.grid)
     }
 
     /// Returns a template with its placeholders filled.
@@ -20,8 +20,8 @@ struct StepWords {
         switch path[0] {
         case "digits": return lists.digits(step.digits, joint)
         case "conclusion": return conclusion(seeing: count(of: side))
-        case "chain": return chains(step.pattern.chains.prefix(1), side)
-        case "chains": return chains(step.pattern.chains[...], side)
+        case "chain": return chains(step.chains.prefix(1), side)
+        case "chains": return chains(step.chains[...], side)
         case "sets": return sets
         case "reasons": return reasons(by: side)
         default:
@@ -35,51 +35,57 @@ struct StepWords {
     private func words(
         for role: Pattern.Role, _ side: Substring, _ joint: WordLists.Joint
     ) -> String {
-        let parts = step.pattern.parts.filter { $0.role == role }
-        let candidates = parts.reduce(Candidates()) { $0.union($1.candidates) }
+        let parts = step.parts.filter { $0.role == role }
         switch side {
         case "cells": return lists.list(cellNames(of: parts), joint)
         case "path": return cellNames(of: parts).joined(separator: " - ")
-        case "digits": return lists.digits(candidates.digits, joint)
-        case "houses": return lists.houses(parts.flatMap { $0.houses }, joint)
-        case "set": return lists.list(parts.map { $0.candidates.asSet }, joint)
-        case "single": return lists.list(parts.flatMap { $0.candidates.inEureka }, joint)
+        case "digits": return lists.digits(candidates(of: role).allDigits, joint)
+        case "houses": return lists.houses(houses(of: role), joint)
+        case "set": return lists.list(parts.map { asSet($0.candidates) }, joint)
+        case "single":
+            return lists.list(parts.flatMap { part in entries(part.candidates) }, joint)
         case "conclusion": return conclusion(ofFishWith: role)
-        case "": return lists.list(parts.flatMap { $0.candidates.inBraces }, joint)
+        case "": return lists.list(parts.flatMap { inBraces($0.candidates) }, joint)
         default: preconditionFailure("{\(role).\(side)}: no such placeholder")
         }
     }
 
-    /// Returns the cells of some parts, part by part, since parts may follow a pattern.
-    private func cellNames(of parts: [Pattern.Part]) -> [String] {
-        Self.unique(parts.flatMap { $0.candidates.cells }).map { $0.description }
+    func candidates(of role: Pattern.Role) -> Candidates {
+        step.parts.reduce(Candidates()) { $1.role == role ? $0.union($1.candidates) : $0 }
     }
 
-    private static func unique(_ cells: [Cell]) -> [Cell] {
-        var known = CellSet()
-        return cells.filter { cell in
-            defer { known.insert(cell) }
-            return !known.contains(cell)
-        }
+    func houses(of role: Pattern.Role) -> [Int] {
+        step.parts.flatMap { $0.role == role ? $0.houses : [] }
+    }
+
+    /// Returns the cells of some parts, part by part, since parts may follow a pattern.
+    private func cellNames(of parts: [GridStep.Part]) -> [String] {
+        Self.unique(parts.flatMap { $0.candidates.indices }).map(step.grid.cell)
+    }
+
+    private static func unique(_ cells: [Int]) -> [Int] {
+        var known: Set<Int> = []
+        return cells.filter { known.insert($0).inserted }
     }
 
     /// Returns the number that a placeholder names, or the number of cells with a role; 0 without
     /// either.
     private func count(of side: Substring) -> Int {
         if let number = Int(side) { return number }
-        let parts = step.pattern.parts.filter { $0.role.rawValue == side }
-        return parts.reduce(CellSet()) { $0.union($1.candidates.cells) }.count
+        return Pattern.Role(rawValue: String(side)).map { candidates(of: $0).indices.count } ?? 0
     }
 
-    private func chains(_ chains: ArraySlice<Pattern.Chain>, _ side: Substring) -> String {
+    private func chains(_ chains: ArraySlice<GridStep.Chain>, _ side: Substring) -> String {
         if side == "cells" {
             return chains.map { chain in
-                Self.unique(chain.nodes.flatMap { $0.cells }).map { $0.description }
+                Self.unique(chain.nodes.flatMap { $0.cells }).map(step.grid.cell)
                     .joined(separator: " - ")
             }
             .joined(separator: "; ")
         }
-        guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
+        guard side == "words" else {
+            return chains.map { $0.eureka(in: step.grid) }.joined(separator: "; ")
+        }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
             return number == 0 ? words : words.withCapital
@@ -89,67 +95,61 @@ struct StepWords {
 
     /// The almost locked sets of a chain, with the digits between them: `r2c5 {3,5} -5- ...`.
     private var sets: String {
-        step.pattern.parts.compactMap { part in
+        step.parts.compactMap { part in
             switch part.role {
-            case .als: part.candidates.asSet
-            case .restrictedCommon: "-\(part.candidates.digits.listed)-"
+            case .als: asSet(part.candidates)
+            case .restrictedCommon: "-\(listed(part.candidates.allDigits))-"
             default: nil
             }
         }.joined(separator: " ")
     }
 
-    /// The digits that the step places or removes: `r4c5 is 3`, or `r7c2 is not 9`.
-    var conclusion: String { conclusion(seeing: 0) }
-
-    /// Returns the same with the number of cells that the victims see: `r7c2, which sees both, is
-    /// not 9`.
+    /// Returns the digits that the step places or removes, with the number of cells that the victims
+    /// see: `r4c5 is 3`, or `r7c2, which sees both, is not 9`.
     private func conclusion(seeing count: Int) -> String {
         if let first = step.placements.first {
-            let cells = CellSet(step.placements.map { $0.cell })
-            return lists.statement(cells, DigitSet(first.digit), isTrue: true)
+            return lists.statement(
+                step.placements.map { $0.cell }, 1 << UInt32(first.digit - 1), isTrue: true)
         }
         return statements(step.eliminations, seeing: count)
     }
 
     /// Returns what some eliminations leave out: `r7c2 and r8c2 are not 9 and r8c3 is not 1`.
     func statements(_ eliminations: Candidates, seeing count: Int = 0) -> String {
-        var groups: [(digits: DigitSet, cells: CellSet)] = []
-        for cell in eliminations.cells {
-            let digits = eliminations[cell]
+        var groups: [(digits: UInt32, cells: [Int])] = []
+        for cell in eliminations.indices {
+            let digits = eliminations[wide: cell]
             if let known = groups.firstIndex(where: { $0.digits == digits }) {
-                groups[known].cells.insert(cell)
+                groups[known].cells.append(cell)
             } else {
-                groups.append((digits, CellSet([cell])))
+                groups.append((digits, [cell]))
             }
         }
         return lists.list(
             groups.map { lists.statement($0.cells, $0.digits, isTrue: false, seeing: count) }, .and)
     }
-}
 
-extension Candidates {
-    /// All digits of the set.
-    var digits: DigitSet {
-        var bits: UInt16 = 0
-        forEach { bits |= $1 }
-        return DigitSet(bits: bits)
+    // MARK: Candidates
+
+    /// The digits in short: `2,4,7`.
+    private func listed(_ digits: UInt32) -> String {
+        step.grid.digits(digits).joined(separator: ",")
     }
 
     /// The cells with their digits: `r3c1 {1,2}`.
-    fileprivate var inBraces: [String] {
-        cells.map { "\($0) {\(self[$0].listed)}" }
+    private func inBraces(_ candidates: Candidates) -> [String] {
+        candidates.indices.map { "\(step.grid.cell($0)) {\(listed(candidates[wide: $0]))}" }
     }
 
     /// The cells with all digits together: `r2c23 {2,4,7}`.
-    fileprivate var asSet: String { "\(cells.short) {\(digits.listed)}" }
+    private func asSet(_ candidates: Candidates) -> String {
+        "\(step.grid.short(candidates.indices)) {\(listed(candidates.allDigits))}"
+    }
 
     /// The candidates as in chains: `(6)r1c3`.
-    fileprivate var inEureka: [String] {
-        cells.flatMap { cell in self[cell].map { "(\($0))\(cell)" } }
+    private func entries(_ candidates: Candidates) -> [String] {
+        candidates.indices.flatMap { cell in
+            step.grid.digits(candidates[wide: cell]).map { "(\($0))\(step.grid.cell(cell))" }
+        }
     }
-}
-
-extension DigitSet {
-    /// The digits in short: `2,4,7`.
-    fileprivate var listed: String { map { $0.description }.joined(separator: ",") }
 }

@@ -1,0 +1,123 @@
+#if canImport(FarmJSON)
+    package import FarmJSON
+#endif
+#if canImport(SudokuEngine)
+    package import SudokuEngine
+#endif
+
+/// The cells of steps in JSON: the names that people use, or for pages their numbers row by row.
+package struct StepCells: Sendable {
+    let grid: GridNames
+    let areNumbers: Bool
+
+    package init(_ grid: GridNames, areNumbers: Bool = false) {
+        self.grid = grid
+        self.areNumbers = areNumbers
+    }
+
+    /// The names of the grid of 9x9 cells, and its numbers.
+    package static let names = StepCells(.classic)
+    package static let numbers = StepCells(.classic, areNumbers: true)
+}
+
+/// The JSON of a step: its placements, its candidates, and its pattern by roles, in a grid of any size.
+extension JSONWriter {
+    /// Writes placements as an array of cells with a digit.
+    package mutating func placements(
+        _ placements: [GridStep.Entry], _ cells: StepCells = .names
+    ) {
+        beginArray()
+        for each in placements { placement(each, cells) }
+        endArray()
+    }
+
+    package mutating func placement(_ placement: GridStep.Entry, _ cells: StepCells = .names) {
+        beginObject()
+        name("cell")
+        cell(placement.cell, cells)
+        member("digit", placement.digit)
+        endObject()
+    }
+
+    /// Writes candidates as an array of cells with their digits.
+    package mutating func candidates(_ candidates: Candidates, _ cells: StepCells = .names) {
+        beginArray()
+        for index in candidates.indices {
+            beginObject()
+            name("cell")
+            cell(index, cells)
+            name("digits")
+            digits(candidates[wide: index])
+            endObject()
+        }
+        endArray()
+    }
+
+    /// Writes the parts of a pattern, each with its role.
+    package mutating func parts(_ parts: [GridStep.Part], _ cells: StepCells = .names) {
+        beginArray()
+        for part in parts {
+            beginObject()
+            member("role", part.role.rawValue)
+            name("candidates")
+            candidates(part.candidates, cells)
+            name("houses")
+            houses(part.houses, cells)
+            endObject()
+        }
+        endArray()
+    }
+
+    /// Writes the English names of houses.
+    package mutating func houses(_ numbers: [Int], _ cells: StepCells = .names) {
+        beginArray()
+        for number in numbers { string(cells.grid.houses[number].name(in: .english)) }
+        endArray()
+    }
+
+    /// Writes the chains of a pattern, each with its nodes and its notation.
+    package mutating func chains(_ chains: [GridStep.Chain], _ cells: StepCells = .names) {
+        beginArray()
+        for chain in chains {
+            beginObject()
+            member("notation", chain.eureka(in: cells.grid))
+            member("isLoop", chain.isLoop)
+            name("nodes")
+            beginArray()
+            for node in chain.nodes { self.node(node, cells) }
+            endArray()
+            endObject()
+        }
+        endArray()
+    }
+
+    private mutating func node(_ node: GridStep.Node, _ cells: StepCells) {
+        beginObject()
+        member("digit", node.digit)
+        name("cells")
+        self.cells(node.cells, cells)
+        member("isOn", node.isOn)
+        if !node.set.isEmpty || cells.areNumbers {
+            name("set")
+            self.cells(node.set, cells)
+        }
+        endObject()
+    }
+
+    private mutating func cells(_ list: [Int], _ cells: StepCells) {
+        beginArray()
+        for index in list { cell(index, cells) }
+        endArray()
+    }
+
+    private mutating func cell(_ index: Int, _ cells: StepCells) {
+        if cells.areNumbers { integer(index) } else { string(cells.grid.cell(index)) }
+    }
+
+    /// Writes the digits of a mask in which bit 0 is digit 1.
+    package mutating func digits(_ mask: UInt32) {
+        beginArray()
+        for digit in 1...25 where mask >> UInt32(digit - 1) & 1 != 0 { integer(digit) }
+        endArray()
+    }
+}

@@ -1,0 +1,49 @@
+#if canImport(FarmJSON)
+    import FarmJSON
+#endif
+#if canImport(PuzzleBundle)
+    import PuzzleBundle
+#endif
+#if canImport(SudokuEngine)
+    import SudokuEngine
+#endif
+
+/// Steps as pages read them: cells are numbers 0...80.
+extension JSONWriter {
+    mutating func step(_ hint: Hint, _ texts: Texts) {
+        let step = hint.visible
+        beginObject()
+        member("technique", hint.technique)
+        member("name", step.name(from: texts))
+        name("rating")
+        if let rating = hint.rating { decimal(rating.tenths, decimals: 1) } else { null() }
+        member("sentence", step.sentence(from: texts))
+        name("placements")
+        placements(step.placements, .numbers)
+        name("eliminations")
+        candidates(step.eliminations, .numbers)
+        name("pattern")
+        pattern(step)
+        endObject()
+    }
+
+    mutating func pattern(_ step: GridStep) {
+        beginObject()
+        name("parts")
+        parts(step.parts, .numbers)
+        name("chains")
+        chains(step.chains, .numbers)
+        endObject()
+    }
+
+    /// Writes a list with an entry for each candidate.
+    mutating func entries(_ candidates: Candidates) {
+        beginArray()
+        for cell in candidates.cells {
+            for digit in candidates[cell] {
+                placement(GridStep.Entry(Placement(cell: cell, digit: digit)), .numbers)
+            }
+        }
+        endArray()
+    }
+}

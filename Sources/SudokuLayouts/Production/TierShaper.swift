@@ -29,8 +29,7 @@ struct TierShaper: ~Copyable {
         let promise = candidate.puzzle.layout.promise(of: tier)
         var puzzle = candidate.puzzle
         guard
-            case .graded(var grade) = grader.grade(
-                puzzle, upTo: tier.ceiling, shouldStop: shouldStop)
+            case .graded(var grade) = grader.farmGrade(puzzle, upTo: tier.ceiling, shouldStop)
         else { return nil }
         var units = (0..<orbits.count).filter {
             puzzle.givens[orbits.cells[orbits[$0].lowerBound]] != 0
@@ -38,11 +37,12 @@ struct TierShaper: ~Copyable {
         random.shuffle(numbers: &units)
         for unit in [nil] + units.prefix(Self.patience).map({ Optional($0) }) {
             if let unit, !remove(unit, &puzzle, &grade, promise, tier, shouldStop) { continue }
-            if grade.tierRating >= tier.gate, grade.keeps(promise, of: tier) {
-                return GradedLayoutPuzzle(
-                    solved: SolvedLayoutPuzzle(puzzle: puzzle, solution: candidate.solution),
-                    grade: grade)
-            }
+            guard grade.mayKeep(promise, of: tier) else { continue }
+            var whole = grade
+            guard grader.addRatings(to: &whole, of: puzzle, shouldStop) else { return nil }
+            guard whole.keeps(promise, of: tier) else { continue }
+            let solved = SolvedLayoutPuzzle(puzzle: puzzle, solution: candidate.solution)
+            return GradedLayoutPuzzle(solved: solved, grade: whole)
         }
         return nil
     }
@@ -58,7 +58,7 @@ struct TierShaper: ~Copyable {
         for cell in cells { givens[cell] = 0 }
         let fewer = puzzle.with(givens: givens)
         guard
-            case .graded(let next) = grader.grade(fewer, upTo: tier.ceiling, shouldStop: shouldStop)
+            case .graded(let next) = grader.farmGrade(fewer, upTo: tier.ceiling, shouldStop)
         else { return false }
         (puzzle, grade) = (fewer, next)
         return true

@@ -28,7 +28,7 @@ extension Layout {
             promise.leastW20Tenths = 0
         }
         // Larger grids have more steps of each kind.
-        let scale = { (count: Int) in max(1, count * self.cellCount / 81) }
+        let scale = { (count: Int) in max(count, count * self.cellCount / 81) }
         promise.leastGivensInBox = promise.leastGivensInBox.map { _ in size / 4 }
         promise.mostOneMoveSteps = promise.mostOneMoveSteps.map(scale)
         promise.longestOneMoveRun = promise.longestOneMoveRun.map(scale)

@@ -51,6 +51,15 @@ public struct LayoutGrader: ~Copyable {
     public mutating func grade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
     ) -> Grading {
+        let grading = farmGrade(puzzle, upTo: limit, shouldStop)
+        guard case .graded(var grade) = grading else { return grading }
+        return addRatings(to: &grade, of: puzzle, shouldStop) ? .graded(grade) : .stopped
+    }
+
+    /// Grades a puzzle without Sudoku Explainer's ratings.
+    mutating func farmGrade(
+        _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
+    ) -> Grading {
         var path = take(puzzle)
         var grade = LayoutGrade(puzzle, path.board.tables)
         path.restart(puzzle.givens, .farm, budget: budget)
@@ -65,12 +74,18 @@ public struct LayoutGrader: ~Copyable {
         case .solved: break
         }
         grade.se = grade.farm
-        if !grade.isShared || grade.isBounded {
-            guard let outcome = ratings(of: puzzle, shouldStop: shouldStop) else { return .stopped }
-            grade.se = outcome.ratings
-            grade.isBounded = outcome.isBounded
-        }
         return .graded(grade)
+    }
+
+    /// Adds Sudoku Explainer's ratings, if they may differ; returns false if `shouldStop` returned true.
+    mutating func addRatings(
+        to grade: inout LayoutGrade, of puzzle: LayoutPuzzle, _ shouldStop: () -> Bool
+    ) -> Bool {
+        guard !grade.isShared || grade.isBounded else { return true }
+        guard let outcome = ratings(of: puzzle, shouldStop: shouldStop) else { return false }
+        grade.se = outcome.ratings
+        grade.isBounded = outcome.isBounded
+        return true
     }
 
     enum End { case solved, stuck, tooHard, stopped, bounded }

@@ -78,10 +78,10 @@ extension LayoutRequest {
     var forCandidates: LayoutRequest {
         guard let tier else { return self }
         let givens = layout.promise(of: tier).givens
-        // Removing givens is the last step for the tiers that need more than singles.
-        let spare = tier > .medium ? 3 : 0
-        let limits =
-            givens.lowerBound + min(spare, 1)...min(layout.cellCount, givens.upperBound + spare)
+        // For tiers that need more than singles, givens are removed as long as the ladder solves the
+        // rest: this finds more the more givens there are to choose from.
+        let spare = tier > .medium ? layout.cellCount / 16 : 0
+        let limits = givens.lowerBound + spare...min(layout.cellCount, givens.upperBound + spare)
         return LayoutRequest(
             trusted: layout, symmetry: symmetry, clues: clues ?? limits, regions: regions)
     }

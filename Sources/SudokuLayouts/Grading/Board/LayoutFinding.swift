@@ -8,6 +8,8 @@ struct LayoutFinding {
     var placement: Int?
     /// The eliminated candidates, ascending, apart from those removed by the placement.
     var eliminations: [Int] = []
+    /// The house of a hidden single.
+    var house: Int?
     /// The houses that contain the pattern, and those that it affects.
     var houses: [Int] = []
     var covers: [Int] = []

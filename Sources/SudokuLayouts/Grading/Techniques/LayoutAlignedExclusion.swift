@@ -12,6 +12,11 @@ struct LayoutAlignedExclusion: ~Copyable {
     private var thirds: Words
     /// The candidates of the common excluders of the cells at hand.
     private var usedMasks = Words(count: 64)
+    /// The digits of a third cell that all combinations of a pair rule out, and those that all with a
+    /// digit of its first or of its second cell do.
+    private var ruledOut: UInt64 = 0
+    private var ruledOutByFirst = Words(count: 32)
+    private var ruledOutBySecond = Words(count: 32)
     /// The cells that have changed since a search of triplets had no result, and their candidates then.
     private var changed: Words
     private var known: Words
@@ -84,10 +89,15 @@ struct LayoutAlignedExclusion: ~Copyable {
             if shouldStop() { return nil }
             for (other, first) in candidates[..<number].enumerated() where sharesTwo(first, second)
             {
-                for third in tails[other] where third != second {
+                guard hasThird(first, second, on: board) else { continue }
+                for third in tails[other]
+                where third != second && isThird(third, first, second, on: board) {
                     if let found = step((first, second, third), on: board) { return found }
                 }
-                for third in tails[number] where third != first && !tables.sees(first, third) {
+                for third in tails[number]
+                where third != first && !tables.sees(first, third)
+                    && isThird(third, first, second, on: board)
+                {
                     if let found = step((first, second, third), on: board) { return found }
                 }
             }
@@ -109,12 +119,66 @@ struct LayoutAlignedExclusion: ~Copyable {
         return count > 1
     }
 
+    /// Returns false if no third cell, whatever excluders it sees, can remove a candidate of the three
+    /// cells; notes what the candidates of such a cell must be.
+    ///
+    /// For two digits in the pair, the excluders and the cells that see each other rule out some
+    /// digits of a third cell. A candidate of the pair goes only if these are all candidates of the
+    /// third cell, whatever the other digit of the pair; one of the third cell, only if it is ruled
+    /// out by all pairs.
+    private mutating func hasThird(
+        _ first: Int, _ second: Int, on board: borrowing CandidateBoard
+    ) -> Bool {
+        var count = 0
+        for word in 0..<tables.cellWords {
+            for bit in SetBits(common((first, second, nil), word)) where count < usedMasks.count {
+                usedMasks[count] = board[word &* 64 &+ bit]
+                count &+= 1
+            }
+        }
+        let seen = tables.sees(first, second)
+        ruledOut = .max
+        for digit in 0..<tables.size {
+            (ruledOutByFirst[digit], ruledOutBySecond[digit]) = (.max, .max)
+        }
+        for one in SetBits(board[first]) {
+            for other in SetBits(board[second]) where one != other || !seen {
+                let digits = UInt64(bit: one) | UInt64(bit: other)
+                var out = digits
+                for index in 0..<count {
+                    let left = usedMasks[index] & ~digits
+                    if left == 0 { out = .max } else if left.isSingle { out |= left }
+                }
+                ruledOut &= out
+                ruledOutByFirst[one] &= out
+                ruledOutBySecond[other] &= out
+            }
+        }
+        var isAny = ruledOut != 0
+        for digit in SetBits(board[first]) where ruledOutByFirst[digit].isMany { isAny = true }
+        for digit in SetBits(board[second]) where ruledOutBySecond[digit].isMany { isAny = true }
+        return isAny
+    }
+
     /// Returns a word of the common excluders of two or three cells.
     @inline(always) private func common(_ cells: (Int, Int, Int?), _ word: Int) -> UInt64 {
         let rest =
             excluders[word] & tables.peers[cells.0 &* tables.cellWords &+ word]
             & tables.peers[cells.1 &* tables.cellWords &+ word]
         return cells.2.map { rest & tables.peers[$0 &* tables.cellWords &+ word] } ?? rest
+    }
+
+    /// Returns true if a cell can be the third one of the pair at hand.
+    private func isThird(
+        _ third: Int, _ first: Int, _ second: Int, on board: borrowing CandidateBoard
+    ) -> Bool {
+        let mask = board[third]
+        if mask & ruledOut != 0 { return true }
+        for digit in SetBits(board[first]) where mask & ~ruledOutByFirst[digit] == 0 { return true }
+        for digit in SetBits(board[second]) where mask & ~ruledOutBySecond[digit] == 0 {
+            return true
+        }
+        return false
     }
 
     /// Returns the step of two or three cells.

@@ -28,7 +28,7 @@ enum LayoutSingles {
         let position = board.places(digit, in: house).trailingZeroBitCount
         var finding = LayoutFinding(.hiddenSingle, tenths)
         finding.placement = tables.cell(house, position) * tables.size + digit
-        finding.houses = [house]
+        finding.house = house
         return finding
     }
 
@@ -49,9 +49,9 @@ enum LayoutSingles {
 }
 
 extension CandidateBoard {
-    /// The cells that some naked or hidden single could fill.
+    /// The number of cells that some naked or hidden single could fill.
     var openCells: Int {
-        var cells = Words(count: tables.cellWords)
+        var cells = SIMD16<UInt64>()
         for word in 0..<(tables.groupCount + 63) / 64 {
             for bit in SetBits(singles(word)) {
                 let group = word * 64 + bit
@@ -63,6 +63,8 @@ extension CandidateBoard {
                 cells[cell >> 6] |= UInt64(bit: cell & 63)
             }
         }
-        return (0..<tables.cellWords).reduce(0) { $0 + cells[$1].nonzeroBitCount }
+        var count = 0
+        for word in 0..<tables.cellWords { count += cells[word].nonzeroBitCount }
+        return count
     }
 }

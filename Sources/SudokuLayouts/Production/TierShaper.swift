@@ -40,11 +40,17 @@ struct TierShaper: ~Copyable {
             guard grade.mayKeep(promise, of: tier) else { continue }
             var whole = grade
             guard grader.addRatings(to: &whole, of: puzzle, shouldStop) else { return nil }
-            guard whole.keeps(promise, of: tier) else { continue }
+            guard whole.keeps(promise, of: tier), isUnique(puzzle, whole) else { continue }
             let solved = SolvedLayoutPuzzle(puzzle: puzzle, solution: candidate.solution)
             return GradedLayoutPuzzle(solved: solved, grade: whole)
         }
         return nil
+    }
+
+    /// Returns true if the path proves that there is one solution, or else a search does.
+    private func isUnique(_ puzzle: LayoutPuzzle, _ grade: LayoutGrade) -> Bool {
+        !grade.techniques.contains { $0.technique.usesUniqueness }
+            || LayoutSolver(budget: 20_000).solve(puzzle).isUnique
     }
 
     /// Removes some givens, unless the puzzle would have too few or be too hard.

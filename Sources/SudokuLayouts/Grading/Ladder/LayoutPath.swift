@@ -8,6 +8,7 @@ struct LayoutPath: ~Copyable {
     private var searched: SearchedParts
     private var chains: LayoutChains
     private var aligned: LayoutAlignedExclusion
+    private var loops: LayoutUniqueLoop
 
     /// The result of trying the ladder on the board.
     enum Result {
@@ -25,6 +26,7 @@ struct LayoutPath: ~Copyable {
         searched = SearchedParts(tables, slots: LayoutLadder.mostRungs)
         chains = LayoutChains(tables)
         aligned = LayoutAlignedExclusion(tables)
+        loops = LayoutUniqueLoop(tables)
     }
 
     /// Starts at the beginning of a puzzle with the same rules.
@@ -43,7 +45,9 @@ struct LayoutPath: ~Copyable {
 
     /// Returns the first step that the ladder offers.
     mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> Result {
-        for (number, rung) in ladder.rungs.enumerated() {
+        // By index: an iterator would copy the list.
+        for number in ladder.rungs.indices {
+            let rung = ladder.rungs[number]
             if let limit, rung.minimum > limit.tenths { return .tooHard }
             if rung.isLong, shouldStop() { return .stopped }
             searched.slot = number
@@ -100,7 +104,7 @@ struct LayoutPath: ~Copyable {
         case .turbotFish: return LayoutTwoStrongLinks.first(.turbotFish, on: board)
         case .xyWing: return LayoutWing.first(pivot: 2, on: board)
         case .xyzWing: return LayoutWing.first(pivot: 3, on: board)
-        case .uniqueLoop: return LayoutUniqueLoop.first(on: board)
+        case .uniqueLoop: return loops.first(on: board)
         case .bug: return LayoutBUG.first(on: board)
         case .alignedPair: return aligned.pair(on: board)
         case .alignedTriplet:

@@ -17,7 +17,7 @@ struct LayoutAlignedExclusion: ~Copyable {
     private var ruledOut: UInt64 = 0
     private var ruledOutByFirst = Words(count: 32)
     private var ruledOutBySecond = Words(count: 32)
-    /// The cells that have changed since a search of triplets had no result, and their candidates then.
+    /// The cells that have changed since a search of that size had no result; all candidates then.
     private var changed: Words
     private var known: Words
 
@@ -26,19 +26,22 @@ struct LayoutAlignedExclusion: ~Copyable {
         excluders = Words(count: tables.cellWords)
         thirds = Words(count: tables.cellWords)
         changed = Words(count: tables.cellWords)
-        known = Words(count: tables.cellCount)
+        known = Words(count: 2 * tables.cellCount)
         restart()
     }
 
     /// Begins another puzzle.
     mutating func restart() {
-        for cell in 0..<tables.cellCount { known[cell] = .max }
+        for slot in 0..<2 * tables.cellCount { known[slot] = .max }
     }
 
     /// Finds the excluders, and the cells that may be aligned: none of their peers has one candidate.
     private mutating func prepare(_ size: Int, on board: borrowing CandidateBoard) {
         self.size = size
-        for word in 0..<tables.cellWords { excluders[word] = 0 }
+        for word in 0..<tables.cellWords { (excluders[word], changed[word]) = (0, 0) }
+        for cell in 0..<tables.cellCount where known[slot(cell)] != board[cell] {
+            changed[cell >> 6] |= UInt64(bit: cell & 63)
+        }
         for cell in 0..<tables.cellCount
         where board[cell].isMany && board[cell].nonzeroBitCount <= size {
             excluders[cell >> 6] |= UInt64(bit: cell & 63)
@@ -64,6 +67,7 @@ struct LayoutAlignedExclusion: ~Copyable {
                 if let found = step((first, second, nil), on: board) { return found }
             }
         }
+        settle(on: board)
         return nil
     }
 
@@ -74,10 +78,6 @@ struct LayoutAlignedExclusion: ~Copyable {
     ) -> LayoutFinding? {
         prepare(3, on: board)
         guard candidates.count > 2 else { return nil }
-        for word in 0..<tables.cellWords { changed[word] = 0 }
-        for cell in 0..<tables.cellCount where known[cell] != board[cell] {
-            changed[cell >> 6] |= UInt64(bit: cell & 63)
-        }
         for word in 0..<tables.cellWords { thirds[word] = 0 }
         for cell in candidates {
             thirds[cell >> 6] |= excluders[cell >> 6] & UInt64(bit: cell & 63)
@@ -87,8 +87,7 @@ struct LayoutAlignedExclusion: ~Copyable {
         }
         for (number, second) in candidates.enumerated() {
             if shouldStop() { return nil }
-            for (other, first) in candidates[..<number].enumerated() where sharesTwo(first, second)
-            {
+            for (other, first) in candidates[..<number].enumerated() where isDue(first, second) {
                 guard hasThird(first, second, on: board) else { continue }
                 for third in tails[other]
                 where third != second && isThird(third, first, second, on: board) {
@@ -102,21 +101,34 @@ struct LayoutAlignedExclusion: ~Copyable {
                 }
             }
         }
-        // A cell that sees a single took no part, so such a search tells nothing about later ones.
-        let isWhole = !(0..<tables.cellCount).contains { board[$0].isSingle }
-        for cell in 0..<tables.cellCount where isWhole { known[cell] = board[cell] }
+        settle(on: board)
         return nil
     }
 
-    /// Returns true if two cells have two common excluders.
-    private func sharesTwo(_ cell: Int, _ other: Int) -> Bool {
-        var count = 0
+    private func slot(_ cell: Int) -> Int { (size - 2) * tables.cellCount + cell }
+
+    /// Notes a search without result. A cell that sees a single took no part in it, so such a search
+    /// tells nothing about later ones.
+    private mutating func settle(on board: borrowing CandidateBoard) {
+        for cell in 0..<tables.cellCount where board[cell].isSingle { return }
+        for cell in 0..<tables.cellCount { known[slot(cell)] = board[cell] }
+    }
+
+    /// Returns true if two cells have two common excluders, and something has changed in them or in a
+    /// cell that may be the third.
+    private func isDue(_ cell: Int, _ other: Int) -> Bool {
+        var (count, isNew) = (0, false)
         for word in 0..<tables.cellWords {
-            count +=
-                (excluders[word] & tables.peers[cell * tables.cellWords + word]
-                & tables.peers[other * tables.cellWords + word]).nonzeroBitCount
+            let common = common((cell, other, nil), word)
+            let seen =
+                tables.peers[cell &* tables.cellWords &+ word]
+                | tables.peers[other &* tables.cellWords &+ word]
+            count &+= common.nonzeroBitCount
+            if (common | seen & thirds[word]) & changed[word] != 0 { isNew = true }
         }
         return count > 1
+            && (isNew || changed[cell >> 6].has(bit: cell & 63)
+                || changed[other >> 6].has(bit: other & 63))
     }
 
     /// Returns false if no third cell, whatever excluders it sees, can remove a candidate of the three
@@ -186,7 +198,7 @@ struct LayoutAlignedExclusion: ~Copyable {
         _ cells: (Int, Int, Int?), on board: borrowing CandidateBoard
     ) -> LayoutFinding? {
         var count = 0
-        var isNew = size == 2
+        var isNew = false
         if changed[cells.0 >> 6].has(bit: cells.0 & 63) { isNew = true }
         if changed[cells.1 >> 6].has(bit: cells.1 & 63) { isNew = true }
         if let third = cells.2, changed[third >> 6].has(bit: third & 63) { isNew = true }

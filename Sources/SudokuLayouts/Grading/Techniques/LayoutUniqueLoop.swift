@@ -16,22 +16,51 @@ struct LayoutUniqueLoop: ~Copyable {
     /// The number of cells of the path in each house, first at even places, then at odd ones.
     private var met: Words
     private var recorded: Set<[Int]> = []
+    private var hasLoop = false
 
-    private init(_ tables: BoardTables) {
+    /// The cells with both candidates of a start cell when no loop began there, as a number.
+    private var fruitless: Words
+
+    init(_ tables: BoardTables) {
         isOnPath = [Bool](repeating: false, count: tables.cellCount)
         ring = Words(count: tables.cellWords)
         met = Words(count: 2 * tables.houseCount)
+        fruitless = Words(count: tables.cellCount)
     }
 
-    static func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
-        var search = LayoutUniqueLoop(board.tables)
+    /// Returns the best hint.
+    mutating func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        hints.removeAll(keepingCapacity: true)
+        recorded.removeAll(keepingCapacity: true)
+        visits = 0
         for cell in 0..<board.tables.cellCount where board[cell].isPair {
-            search.pair = board[cell]
-            search.findRing(on: board)
-            guard search.ring[cell >> 6].has(bit: cell & 63) else { continue }
-            search.visit(cell, 2, 0, enteredBy: -1, on: board)
+            pair = board[cell]
+            let state = state(on: board)
+            guard fruitless[cell] != state else { continue }
+            hasLoop = false
+            findRing(on: board)
+            if ring[cell >> 6].has(bit: cell & 63) {
+                visit(cell, 2, 0, enteredBy: -1, on: board)
+            }
+            if !hasLoop, visits < Self.patience { fruitless[cell] = state }
         }
-        return search.hints.min { $0.key < $1.key }?.finding
+        return hints.min { $0.key < $1.key }?.finding
+    }
+
+    /// Returns a number of the cells with both candidates and all their candidates, on which it depends
+    /// whether there are loops.
+    private func state(on board: borrowing CandidateBoard) -> UInt64 {
+        let tables = board.tables
+        let (low, high) = (pair.trailingZeroBitCount, 63 - pair.leadingZeroBitCount)
+        var state = pair
+        for word in 0..<tables.cellWords {
+            for bit in SetBits(board.plane(low, word) & board.plane(high, word)) {
+                let cell = word &* 64 &+ bit
+                state = (state ^ board[cell] ^ UInt64(cell) << 32) &* 0x9E37_79B9_7F4A_7C15
+                state ^= state >> 29
+            }
+        }
+        return state
     }
 
     private mutating func findRing(on board: borrowing CandidateBoard) {
@@ -131,6 +160,7 @@ struct LayoutUniqueLoop: ~Copyable {
         for house in 0..<tables.houseCount where met[house] != met[tables.houseCount + house] {
             return
         }
+        hasLoop = true
         for cell in path where board.isDisturbed(cell, pair) { return }
         var wide: [Int] = []
         for cell in path where !board[cell].isPair { wide.append(cell) }

@@ -9,9 +9,10 @@ enum LayoutWing {
         _ = board.anyEmpty { pivot in
             let mask = board[pivot]
             guard mask.nonzeroBitCount == count else { return false }
-            for one in tables.peerOrder[pivot] {
+            let peers = tables.peerOrder[pivot]
+            for one in peers {
                 guard board[one].isPair, (mask & ~board[one]).isSingle else { continue }
-                for other in tables.peerOrder[pivot] {
+                for other in peers {
                     let (first, second) = (board[one], board[other])
                     guard second.isPair, (mask | first | second).nonzeroBitCount == 3,
                         (mask & first & second).nonzeroBitCount == count - 2,

@@ -3,10 +3,7 @@
 enum DynamicForcingChains {
     /// The searches by their levels.
     static let rungs: [Rung] = (0...5).map { level in
-        let techniques = (
-            contradiction: technique("contradiction", level), double: technique("double", level),
-            cell: technique("cell", level), region: technique("region", level)
-        )
+        let techniques = Technique.dynamicChains[level]
         return Rung.forcingChains(
             .dynamic(level: level),
             [techniques.contradiction, techniques.double, techniques.cell, techniques.region]
@@ -18,6 +15,12 @@ enum DynamicForcingChains {
             case .region: techniques.region
             }
         }
+    }
+
+    static func techniques(of level: Int) -> Technique.DynamicChains {
+        Technique.DynamicChains(
+            contradiction: technique("contradiction", level), double: technique("double", level),
+            cell: technique("cell", level), region: technique("region", level))
     }
 
     private static func technique(_ kind: String, _ level: Int) -> Technique {

@@ -26,9 +26,9 @@ struct LayoutFinding {
         rating = Rating(tenths: tenths)
     }
 
-    /// Creates a step of a family of classic techniques.
-    init(_ family: Technique.Family, _ tenths: Int, type: Int = 0) {
-        self.init(LayoutTechnique(family, type: type), tenths)
+    /// Creates a step of a technique that classic puzzles have, too.
+    init(_ technique: Technique, _ tenths: Int) {
+        self.init(.common(technique), tenths)
     }
 
     init(_ special: LayoutTechnique.Special, _ tenths: Int) {

@@ -28,7 +28,7 @@ public enum LayoutTechnique: Hashable, Sendable {
     /// The name as the community writes it.
     public var name: String {
         switch self {
-        case .common(let technique): technique.name
+        case .common(let technique): technique.ratedName
         case .special(let special): special.rawValue
         }
     }
@@ -43,10 +43,6 @@ public enum LayoutTechnique: Hashable, Sendable {
         if case .common(let technique) = self { technique.usesUniqueness } else { false }
     }
 
-    /// Creates a technique of classic puzzles.
-    init(_ family: Technique.Family, type: Int = 0, length: Int = 0, level: Int = 0) {
-        self = .common(Technique(family, type: type, length: length, level: level))
-    }
 }
 
 extension LayoutTechnique: CustomStringConvertible {

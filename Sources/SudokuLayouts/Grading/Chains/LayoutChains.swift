@@ -62,19 +62,19 @@ extension MultipleChains {
     ) -> LayoutFinding? {
         search(mode, on: board, shouldStop)
         guard !isStopped, let match = matches.first else { return nil }
-        let family: Technique.Family =
+        let dynamic = Technique.dynamicChains[mode.level]
+        let technique: Technique =
             switch (mode, match.kind) {
             case (.nishio, _): .nishio
             case (.multiple, .region): .regionChains
             case (.multiple, _): .cellChains
-            case (_, .contradiction): .dynamicContradiction
-            case (_, .double): .dynamicDouble
-            case (_, .cell): .dynamicCell
-            case (_, .region): .dynamicRegion
+            case (_, .contradiction): dynamic.contradiction
+            case (_, .double): dynamic.double
+            case (_, .cell): dynamic.cell
+            case (_, .region): dynamic.region
             }
         var finding = LayoutFinding(
-            LayoutTechnique(family, level: mode.level),
-            mode.baseTenths + LayoutChainMode.surcharge(match.complexity))
+            technique, mode.baseTenths + LayoutChainMode.surcharge(match.complexity))
         if match.isPlaced { finding.placement = match.candidate }
         finding.eliminations = match.isPlaced ? board.others(match.candidate) : [match.candidate]
         finding.complexity = match.complexity
@@ -112,15 +112,15 @@ extension StaticChains {
     fileprivate mutating func finding(
         _ match: Match, isFarm: Bool, on board: borrowing CandidateBoard
     ) -> LayoutFinding {
-        let family: Technique.Family =
+        let technique: Technique =
             switch (match.pass, match.shape) {
             case (.x, .cycle): match.complexity == 4 ? .generalizedXWing : .xCycle
             case (.y, .cycle): .yCycle
             case (.xy, .cycle): .cycle
             case (.xy, _): .forcingChain
-            default: match.complexity == 6 && !isFarm ? .seTurbotFish : .forcingXChain
+            default: match.complexity == 6 && !isFarm ? .forcingTurbotFish : .forcingXChain
             }
-        var finding = LayoutFinding(family, match.tenths)
+        var finding = LayoutFinding(technique, match.tenths)
         if match.shape == .on { finding.placement = Int(graph.candidates[match.source]) }
         finding.eliminations = eliminations(of: match, on: board)
         finding.complexity = match.complexity

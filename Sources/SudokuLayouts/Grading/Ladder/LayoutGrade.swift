@@ -57,7 +57,7 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
         Set(
             techniques.filter { !$0.technique.isSingle }.map { use in
                 if case .common(let technique) = use.technique {
-                    "\(technique.family)"
+                    technique.family.id
                 } else {
                     use.technique.name
                 }
@@ -93,11 +93,8 @@ extension LayoutFinding {
         switch technique {
         case .special(.commonPeers), .special(.lawOfLeftovers): true
         case .common(let technique):
-            switch technique.family {
-            case .skyscraper, .twoStringKite, .turbotFish: true
-            case .nakedPair, .nakedTriplet, .nakedQuad: tables.isAlone[houses[0]]
-            default: false
-            }
+            [.skyscraper, .twoStringKite, .turbotFish].contains(technique)
+                || Technique.nakedSets.contains(technique) && tables.isAlone[houses[0]]
         default: false
         }
     }

@@ -95,7 +95,7 @@ struct LayoutBUG: ~Copyable {
 
     private func finding(_ type: Int, _ tenths: Int, _ lost: [Int]) -> LayoutFinding? {
         guard !lost.isEmpty else { return nil }
-        var finding = LayoutFinding(.bug, tenths, type: type)
+        var finding = LayoutFinding(.bug(type), tenths)
         finding.eliminations = lost.sorted()
         finding.cells = cells
         finding.digits = digits

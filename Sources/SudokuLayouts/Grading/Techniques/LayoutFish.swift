@@ -2,10 +2,6 @@ import SudokuEngine
 
 /// A digit whose places in some lines all lie in as many crossing lines.
 enum LayoutFish {
-    private static let families: [(Technique.Family, Int)] = [
-        (.xWing, 32), (.swordfish, 38), (.jellyfish, 52),
-    ]
-
     /// Returns the first fish: base columns before base rows, then by lines, then by digit.
     static func first(
         _ size: Int, on board: borrowing CandidateBoard, _ list: inout MaskList,
@@ -80,7 +76,7 @@ enum LayoutFish {
                 }
             }
             guard !lost.isEmpty else { return false }
-            var finding = LayoutFinding(families[size - 2].0, families[size - 2].1)
+            var finding = LayoutFinding(Technique.fish[size - 2], [32, 38, 52][size - 2])
             finding.eliminations = lost.sorted()
             finding.houses = SetBits(lines).map { first + $0 }
             finding.covers = SetBits(covers).map { other + $0 }

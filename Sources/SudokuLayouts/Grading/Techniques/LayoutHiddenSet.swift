@@ -2,13 +2,6 @@ import SudokuEngine
 
 /// As many digits as places for them in a house.
 enum LayoutHiddenSet {
-    private static let plain: [(Technique.Family, Int)] = [
-        (.hiddenPair, 34), (.hiddenTriplet, 40), (.hiddenQuad, 54),
-    ]
-    private static let direct: [(Technique.Family, Int)] = [
-        (.directHiddenPair, 20), (.directHiddenTriplet, 25),
-    ]
-
     /// Visits the sets in houses that are due and have more than so many empty cells, each with its
     /// digits and positions, until `visit` returns true.
     private static func search(
@@ -39,8 +32,7 @@ enum LayoutHiddenSet {
         search(size, moreThan: 2 * size, on: board, &list, &searched) { house, digits, positions in
             let cells = SetBits(positions).map { tables.cell(house, $0) }
             guard cells.contains(where: { board[$0] & ~digits != 0 }) else { return false }
-            let (family, tenths) = plain[size - 2]
-            var finding = LayoutFinding(family, tenths)
+            var finding = LayoutFinding(Technique.hiddenSets[size - 2], [34, 40, 54][size - 2])
             finding.eliminations = cells.sorted().flatMap { cell in
                 SetBits(board[cell] & ~digits).map { cell * tables.size + $0 }
             }
@@ -62,8 +54,8 @@ enum LayoutHiddenSet {
             for digit in 0..<tables.size where !digits.has(bit: digit) {
                 let places = board.places(digit, in: house)
                 guard places.isMany, (places & ~positions).isSingle else { continue }
-                let (family, tenths) = direct[size - 2]
-                var finding = LayoutFinding(family, tenths)
+                var finding = LayoutFinding(
+                    Technique.directHiddenSets[size - 2], [20, 25][size - 2])
                 let position = (places & ~positions).trailingZeroBitCount
                 finding.placement = tables.cell(house, position) * tables.size + digit
                 finding.houses = [house]

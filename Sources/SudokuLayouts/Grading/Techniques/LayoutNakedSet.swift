@@ -12,9 +12,6 @@ enum LayoutNakedSet {
         case generalized
     }
 
-    private static let plain: [(Technique.Family, Int)] = [
-        (.nakedPair, 30), (.nakedTriplet, 36), (.nakedQuad, 50),
-    ]
     private static let generalized: [LayoutTechnique.Special] = [
         .generalizedNakedPair, .generalizedNakedTriplet, .generalizedNakedQuad,
     ]
@@ -41,7 +38,7 @@ enum LayoutNakedSet {
                         ? lost(digits, cells, on: board)
                         : lost(digits, house, open & ~positions, on: board)
                     guard !lost.isEmpty else { return false }
-                    var finding = LayoutFinding(plain[size - 2].0, plain[size - 2].1)
+                    var finding = LayoutFinding(Technique.nakedSets[size - 2], [30, 36, 50][size - 2])
                     if form == .generalized { finding.technique = .special(generalized[size - 2]) }
                     finding.eliminations = lost
                     finding.houses = [house]

@@ -3,9 +3,9 @@ import SudokuEngine
 /// Two houses in which a digit has two places each, of which one sees one: skyscrapers, kites and
 /// turbot fish.
 enum LayoutTwoStrongLinks {
-    /// Returns the first pattern of a family.
+    /// Returns the first pattern of a technique.
     static func first(
-        _ family: Technique.Family, on board: borrowing CandidateBoard
+        _ technique: Technique, on board: borrowing CandidateBoard
     ) -> LayoutFinding? {
         let tables = board.tables
         for digit in 0..<tables.size {
@@ -22,14 +22,14 @@ enum LayoutTwoStrongLinks {
                         for second in 0..<2 where tables.sees(one.cells[first], other.cells[second])
                         {
                             let bridge = [one.cells[first], other.cells[second]]
-                            guard name(one.house, other.house, bridge, tables) == family
+                            guard name(one.house, other.house, bridge, tables) == technique
                             else { continue }
                             let ends = [one.cells[1 - first], other.cells[1 - second]]
                             let lost = board.candidates(of: digit, seeing: ends)
                             guard !lost.isEmpty else { continue }
                             let tenths =
-                                family == .skyscraper ? 40 : family == .twoStringKite ? 41 : 42
-                            var finding = LayoutFinding(family, tenths)
+                                technique == .skyscraper ? 40 : technique == .twoStringKite ? 41 : 42
+                            var finding = LayoutFinding(technique, tenths)
                             finding.eliminations = lost
                             finding.houses = [one.house, other.house]
                             finding.cells = [ends[0]] + bridge + [ends[1]]
@@ -45,7 +45,7 @@ enum LayoutTwoStrongLinks {
 
     private static func name(
         _ one: Int, _ other: Int, _ bridge: [Int], _ tables: BoardTables
-    ) -> Technique.Family {
+    ) -> Technique {
         let lines = [BoardTables.column, BoardTables.row]
         let (type, second) = (tables.types[one], tables.types[other])
         guard lines.contains(type), lines.contains(second) else { return .turbotFish }

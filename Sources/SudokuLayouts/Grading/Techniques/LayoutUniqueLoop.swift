@@ -185,12 +185,9 @@ struct LayoutUniqueLoop: ~Copyable {
         form: Int = 0
     ) {
         guard !lost.isEmpty else { return }
-        let isRectangle = path.count == 4
-        let base = isRectangle ? 45 : path.count == 6 ? 46 : path.count == 8 ? 47 : 50
+        let base = path.count == 4 ? 45 : path.count == 6 ? 46 : path.count == 8 ? 47 : 50
         var finding = LayoutFinding(
-            LayoutTechnique(
-                isRectangle ? .uniqueRectangle : .uniqueLoop, type: type,
-                length: isRectangle ? 0 : path.count), base + tenths)
+            .uniqueLoop(type, cells: path.count), base + tenths)
         finding.eliminations = Set(lost).sorted()
         finding.houses = set.houses
         finding.covers = set.cells

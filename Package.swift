@@ -136,7 +136,8 @@ let package = Package(
 
         // The configuration: keys, files, layers, access rules.
         .target(
-            name: "FarmConfig", dependencies: ["SudokuEngine", "FarmTOML", "FarmSystem"],
+            name: "FarmConfig",
+            dependencies: ["SudokuEngine", "FarmTOML", "FarmStore", "FarmSystem"],
             resources: [.embedInCode("puzzlefarm.toml")], swiftSettings: house),
 
         // The service. Contains no SQL and no C.
@@ -231,7 +232,9 @@ let package = Package(
             ]),
         unit("FarmHTTPTests", ["FarmHTTP", "HTTPHarness", "FarmSystem"]),
         unit("FarmAPITests", ["FarmAPI", "FarmJSON", "PuzzleBundle", "SudokuEngine"]),
-        unit("FarmConfigTests", ["FarmConfig", "FarmTOML", "FarmSystem", "SudokuEngine"]),
+        unit(
+            "FarmConfigTests",
+            ["FarmConfig", "FarmStore", "FarmTOML", "FarmSystem", "SudokuEngine"]),
         unit(
             "FarmServiceTests",
             [

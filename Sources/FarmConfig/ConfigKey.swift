@@ -1,3 +1,4 @@
+import FarmStore
 import FarmTOML
 package import SudokuEngine
 

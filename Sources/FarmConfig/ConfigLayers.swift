@@ -1,3 +1,4 @@
+import FarmStore
 import FarmSystem
 import FarmTOML
 import SudokuEngine
@@ -179,8 +180,8 @@ struct ConfigLayers {
         }
     }
 
-    /// The maximum number of pools beside those of the tiers: a store has at most 64.
-    private static let mostOwnPools = 58
+    /// The maximum number of pools beside those of the tiers.
+    private static let mostOwnPools = FarmStore.mostPools - PoolName.tiers.count
 
     /// Checks the settings of a pool against each other.
     private mutating func check(_ pool: PoolName) {

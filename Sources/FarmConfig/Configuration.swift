@@ -1,3 +1,4 @@
+package import FarmStore
 package import SudokuEngine
 
 /// The settings of the service: every key of the config file, with its default unless a file sets
@@ -9,7 +10,7 @@ package struct Configuration: Hashable, Sendable {
     package var store = Store()
     package var socket = Sockets()
     package var access = AccessGroups()
-    package var claims = Claims()
+    package var claims = ClaimRules()
 
     package init() {}
 }
@@ -78,21 +79,5 @@ extension Configuration {
     package struct AccessGroups: Hashable, Sendable {
         package var claimGIDs: [GroupReference] = []
         package var adminGIDs: [GroupReference] = []
-    }
-
-    package struct Claims: Hashable, Sendable {
-        package var leaseSeconds = 300
-        package var onLeaseEnd = OnLeaseEnd.requeue
-        /// The maximum number of claims that are remembered, so that a repeated request gets the same
-        /// puzzles for a day; 0 for no limit.
-        package var maxKeys = 0
-    }
-
-    /// The treatment of puzzles that were not acknowledged in time.
-    package enum OnLeaseEnd: String, Hashable, Sendable, CaseIterable {
-        /// Returns them to the pool, where other clients may get them.
-        case requeue
-        /// Counts them as delivered: they are never handed out again.
-        case discard
     }
 }

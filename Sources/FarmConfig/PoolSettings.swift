@@ -1,3 +1,4 @@
+package import FarmStore
 package import SudokuEngine
 
 /// The settings of a pool.
@@ -22,7 +23,7 @@ package struct PoolSettings: Hashable, Sendable {
     /// The settings of a pool that is not configured: nothing is made for it.
     package static let none: PoolSettings = {
         var settings = PoolSettings(.beginner)
-        settings.limits = PoolLimits(low: 0, target: 0)
+        settings.limits = .none
         settings.isAwaited = false
         return settings
     }()
@@ -30,7 +31,7 @@ package struct PoolSettings: Hashable, Sendable {
 
 extension Configuration {
     package var limits: PerPool<PoolLimits> {
-        pools.map(otherwise: PoolLimits(low: 0, target: 0)) { $1.limits }
+        pools.map(otherwise: .none) { $1.limits }
     }
 
     /// The pools whose puzzles are stored with their human paths.

@@ -87,7 +87,7 @@ extension CatalogueExport: FileExport {
             except: Set(state.manifest.daily.map(\.date)))
         let puzzles = try write(&fetcher, for: &state, at: place, from: &client, reporter)
         try place.describe(puzzles, in: &state.manifest, order.statements)
-        try noteWithdrawals(in: &state, at: place, by: &client)
+        try recordWithdrawals(in: &state, at: place, by: &client)
         var documents: [ExportJournal.File] = []
         try state.pack(latest: latest) {
             (lists) throws(ExportError) in
@@ -179,7 +179,7 @@ extension CatalogueExport: FileExport {
 
     /// Adds the withdrawn puzzles of the catalogue, to the manifest or, if a part has them, to the
     /// index. A withdrawal is kept even if another service publishes the catalogue later.
-    private func noteWithdrawals(
+    private func recordWithdrawals(
         in state: inout CatalogueState, at place: ExportTarget, by client: inout ServiceClient
     ) throws(ExportError) {
         let (entries, isComplete) = try onService { () throws(ServiceError) in

@@ -17,7 +17,7 @@ struct CatalogueSearch {
     /// Reads puzzle files.
     mutating func look(in files: [String]) throws(ExportError) {
         for file in files where !wanted.isEmpty {
-            note(try place.ids(in: file), as: file)
+            record(try place.ids(in: file), as: file)
         }
     }
 
@@ -27,20 +27,20 @@ struct CatalogueSearch {
         for part in parts where !wanted.isEmpty {
             if case .withdrawn = part.contents { continue }
             let lists = try place.lists(of: part.file)
-            note(lists.calendar.ids, as: nil)
+            record(lists.calendar.ids, as: nil)
             if let ids = lists.ids {
                 var known: [PuzzleID] = []
                 try onFile { () throws(SystemError) in
                     let sorted = SortedIDs(try place.folder.reading(ids.name))
                     for id in wanted where try sorted.contains(id) { known.append(id) }
                 }
-                note(known, as: nil)
+                record(known, as: nil)
             }
             try look(in: lists.parts)
         }
     }
 
-    private mutating func note(_ ids: some Sequence<PuzzleID>, as file: String?) {
+    private mutating func record(_ ids: some Sequence<PuzzleID>, as file: String?) {
         for id in ids where wanted.remove(id) != nil { found[id] = .some(file) }
     }
 }

@@ -16,7 +16,7 @@ extension FarmStore {
         }
     }
 
-    /// Notes the promise that the ready puzzles of a pool keep, as text; returns false if the store
+    /// Records the promise that the ready puzzles of a pool keep, as text; returns false if the store
     /// can have no more pools.
     package func set(promise: String, of pool: PoolName) throws(StoreError) -> Bool {
         try commit { writer throws(SQLiteError) in try writer.set(promise: promise, of: pool) }

@@ -70,11 +70,11 @@ package protocol PuzzleStore: AnyObject, Sendable {
     // MARK: Rules for all farms
 
     /// The rules that hold at all farms that share the stock.
-    var sharedRules: SharedRules { get }
+    var fleetRules: FleetRules { get }
     func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError)
     func resumeEverywhere(_ pools: [PoolName]) throws(StoreError)
-    /// Notes the thresholds that this farm wants of the pools that it calls shared.
-    func declare(_ thresholds: [PoolName: SharedRules.Thresholds]) throws(StoreError)
+    /// Records the limits that this farm wants of the pools that it calls shared.
+    func declare(_ limits: [PoolName: PoolLimits]) throws(StoreError)
     /// Takes numbers of grids that no other farm examines; nil if this farm chooses its own.
     func takeGrids() -> GridRange?
 
@@ -113,10 +113,10 @@ extension FarmStore: PuzzleStore {
     package var farms: [FarmPresence] { [] }
     package func announce(_ report: FarmReport) {}
     // There are no other farms, and the service keeps its pauses itself.
-    package var sharedRules: SharedRules { SharedRules() }
+    package var fleetRules: FleetRules { FleetRules() }
     package func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError) {}
     package func resumeEverywhere(_ pools: [PoolName]) throws(StoreError) {}
-    package func declare(_ thresholds: [PoolName: SharedRules.Thresholds]) throws(StoreError) {}
+    package func declare(_ limits: [PoolName: PoolLimits]) throws(StoreError) {}
     package func takeGrids() -> GridRange? { nil }
 }
 

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 extension Game {
     /// Makes an act, or refuses it with the reason.

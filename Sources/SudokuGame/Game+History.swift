@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension Game {
     /// True if ``undo()`` is possible.

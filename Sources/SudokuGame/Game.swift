@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// A game: a puzzle, the player's entries, notes and colours, and everything done so far.
 ///

@@ -1,9 +1,5 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import FarmJSON
+import SudokuEngine
 
 extension JSONWriter {
     mutating func cells(_ cells: CellSet) {

@@ -1,9 +1,5 @@
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
-#if canImport(SudokuGame)
-    import SudokuGame
-#endif
+import SudokuEngine
+import SudokuGame
 
 extension WebAnswer {
     /// Appends all that a page paints, in this order, numbers of several bytes with the lowest first:

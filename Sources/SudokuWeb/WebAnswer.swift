@@ -1,9 +1,5 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import FarmJSON
+import SudokuEngine
 
 /// The answer of a call: bytes, numbers in them with the lowest byte first.
 struct WebAnswer {

@@ -1,12 +1,6 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
-#if canImport(SudokuGame)
-    import SudokuGame
-#endif
+import FarmJSON
+import SudokuEngine
+import SudokuGame
 
 extension WebEngine {
     /// Counts a hint that was found elsewhere.

@@ -1,12 +1,6 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(PuzzleBundle)
-    import PuzzleBundle
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import FarmJSON
+import PuzzleBundle
+import SudokuEngine
 
 extension WebEngine {
     /// Answers with the puzzle in a text as JSON, or with the place of its fault.

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import SudokuEngine
 
 /// The engine as a page calls it: every call takes its text from the exchange, puts its answer
 /// there, and returns the length of the answer, or a negative number that names a ``WebFault``.

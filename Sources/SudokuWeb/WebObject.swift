@@ -1,6 +1,4 @@
-#if canImport(SudokuGame)
-    import SudokuGame
-#endif
+import SudokuGame
 
 /// A thing that a page holds by its handle.
 enum WebObject {

@@ -1,9 +1,5 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import FarmJSON
+import SudokuEngine
 
 /// A request of the page: a JSON object.
 struct WebRequest {

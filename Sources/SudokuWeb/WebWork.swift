@@ -1,9 +1,5 @@
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
-#if canImport(SudokuGame)
-    import SudokuGame
-#endif
+import SudokuEngine
+import SudokuGame
 
 /// Long work that a page does in slices.
 final class WebWork {

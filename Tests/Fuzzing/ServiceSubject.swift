@@ -20,7 +20,7 @@ enum ServiceSubject {
                 guard case .whole(let response) = router.answer(request) else { continue }
                 precondition(isDescribed(response, to: request), "undescribed \(response.status)")
             }
-            service.supervisor.stop()
+            service.workers.stop()
         }
     }
 
@@ -35,12 +35,8 @@ enum ServiceSubject {
 
     private static func service(over store: FarmStore) -> Service {
         let stock = StockService(store, in: store.folder)
-        let configuration = Configuration()
-        let supervisor = WorkerSupervisor(configuration, stock: { store.stock }, sink: stock.stock)
-        // The production of the workers is irrelevant here.
-        supervisor.setPaused(true, for: .requested)
         let service = Service(
-            version: "fuzz", configuration, stock, supervisor,
+            version: "fuzz", Configuration(), stock,
             HumanBacklog(store, added: {}, done: { _, _ in }),
             Metrics(routes: Route.all.map { ($0.method, $0.path) }), ServiceLog(Journal())
         ) { $0.fulfil(.unavailable) }

@@ -20,10 +20,7 @@ extension StatusBody: JSONResponse {
             "The pools that are paused by request."))
 
     /// The reasons for a degraded state; each is also the code of a problem.
-    package static let degradedReasons = [
-        "disk-full", "read-only", "io-error", "corrupt", "store-moved", "missing",
-        "unreachable",
-    ]
+    package static let degradedReasons = [Problem.Code].ofDegradation.map(\.rawValue)
 }
 
 extension StatusBody.Pool: JSONResponse {

@@ -120,3 +120,13 @@ extension Problem.Code {
         }
     }
 }
+
+extension [Problem.Code] {
+    /// The reasons for a degraded state of the store.
+    static let ofDegradation: Self = [
+        .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable,
+    ]
+
+    /// The problems that the store may cause for any operation.
+    package static let ofStore = ofDegradation + [.storeIO, .storeBusy, .draining]
+}

@@ -47,7 +47,7 @@ package struct CatalogueCheck {
 
     private func path(_ name: String) -> String { folder + "/" + name }
 
-    private mutating func note(
+    private mutating func record(
         _ name: String, _ problem: String, at place: BundleError.Place = .file
     ) {
         errors.append(BundleError(file: path(name), place: place, problem: problem))
@@ -61,7 +61,7 @@ package struct CatalogueCheck {
             return try Files.contents(of: path(name), atMost: limit)
         } catch {
             guard error.isAbsent || error.isUntrusted else { throw error }
-            note(name, error.isAbsent ? "is missing" : error.problem)
+            record(name, error.isAbsent ? "is missing" : error.problem)
             return nil
         }
     }
@@ -72,7 +72,7 @@ package struct CatalogueCheck {
         _ name: String, _ bytes: [UInt8], _ read: ([UInt8]) throws(CatalogueError) -> Document
     ) -> Document? {
         do throws(CatalogueError) { return try read(bytes) } catch {
-            note(name, error.text)
+            record(name, error.text)
             return nil
         }
     }
@@ -84,7 +84,7 @@ package struct CatalogueCheck {
         }
         try checkCompressed(bytes, file.name)
         if file.agrees(with: bytes) { return bytes }
-        note(file.name, "its SHA-256 is not that of the file that lists it")
+        record(file.name, "its SHA-256 is not that of the file that lists it")
         return nil
     }
 
@@ -93,7 +93,7 @@ package struct CatalogueCheck {
         of part: CatalogueLists.Part
     ) throws(SystemError) -> CatalogueLists {
         guard parts.insert(part.file).inserted else {
-            note(part.file.name, "is listed twice")
+            record(part.file.name, "is listed twice")
             return CatalogueLists()
         }
         guard let bytes = try contents(of: part.file),
@@ -101,7 +101,7 @@ package struct CatalogueCheck {
         else { return CatalogueLists() }
         if let ids = lists.ids { _ = try contents(of: ids) }
         if !lists.holds(part.contents) {
-            note(part.file.name, "does not have the entries for which it is listed")
+            record(part.file.name, "does not have the entries for which it is listed")
         }
         return lists
     }
@@ -118,19 +118,19 @@ package struct CatalogueCheck {
         do throws(MinisignSignature.SignatureError) {
             try MinisignSignature(text).check(manifest, by: key)
         } catch {
-            note(name, error.problem)
+            record(name, error.problem)
         }
     }
 
     private mutating func keyBeside() throws(SystemError) -> MinisignSignature.PublicKey? {
         let name = CatalogueManifest.publicKey
         guard try FileStatus(of: path(name)) != nil else {
-            note(name, "is missing; pass the key with --public-key")
+            record(name, "is missing; pass the key with --public-key")
             return nil
         }
         guard let text = try text(of: name) else { return nil }
         let key = MinisignSignature.PublicKey(text)
-        if key == nil { note(name, "is not a minisign public key; pass it with --public-key") }
+        if key == nil { record(name, "is not a minisign public key; pass it with --public-key") }
         return key
     }
 
@@ -146,7 +146,7 @@ package struct CatalogueCheck {
     ) throws(SystemError) {
         var days = manifest.lists
         days.addDays(older)
-        noteCalendar(days.calendar)
+        recordCalendar(days.calendar)
         dated = Set(days.daily.map(\.date))
         // Version 0.1 listed every withdrawn puzzle, in the catalogue or not.
         if !dated.isEmpty {
@@ -154,7 +154,7 @@ package struct CatalogueCheck {
             newlyWithdrawn = Set(manifest.withdrawn.map(\.id))
         }
         if manifest.withdrawnEarlier != older.withdrawn.count {
-            note(
+            record(
                 CatalogueManifest.name,
                 "\(older.withdrawn.count) puzzles of older files are withdrawn, expected "
                     + "\(manifest.withdrawnEarlier)")
@@ -164,7 +164,7 @@ package struct CatalogueCheck {
             let own = older.segments(of: pool).sorted { $0.number < $1.number }
             for (place, segment) in (own + newest).enumerated() {
                 if segment.number != place + 1 {
-                    note(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
+                    record(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
                 }
                 let puzzles = place == own.count + newest.count - 1 ? manifest.puzzles[pool] : nil
                 try check(
@@ -173,7 +173,7 @@ package struct CatalogueCheck {
             }
             let total = (own + newest).map(\.count).reduce(0, +)
             if let stated = manifest.totals[pool], stated != total {
-                note(CatalogueManifest.name, "\(pool): \(total) puzzles, expected \(stated)")
+                record(CatalogueManifest.name, "\(pool): \(total) puzzles, expected \(stated)")
             }
         }
         let newDays = Set(manifest.daily.map(\.date))
@@ -185,11 +185,11 @@ package struct CatalogueCheck {
         let named = Set(days.puzzleFiles + older.puzzleFiles)
         for name in try Files.names(in: folder)
         where name.hasSuffix(".ndjson") && !named.contains(name) {
-            note(name, "is not listed in the manifest")
+            record(name, "is not listed in the manifest")
         }
         let missing = withdrawn.union(newlyWithdrawn)
         for id in missing.sorted(by: { $0.description < $1.description }) {
-            note(
+            record(
                 CatalogueManifest.name,
                 "withdrawn puzzle \(id) is not in the "
                     + (withdrawn.contains(id) ? "catalogue" : "files of the manifest"))
@@ -200,16 +200,16 @@ package struct CatalogueCheck {
                     dated.contains(day.date)
                     ? CatalogueLists.Daily.file(day.date)
                     : "any \(entry.tier.name) segment"
-                note(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
+                record(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
             }
         }
     }
 
-    private mutating func noteCalendar(_ days: CatalogueCalendar) {
+    private mutating func recordCalendar(_ days: CatalogueCalendar) {
         for day in days.days {
             for entry in day.puzzles {
                 if let first = calendar[entry.id] {
-                    note(
+                    record(
                         CatalogueManifest.name,
                         "\(day.date): \(entry.id) is already assigned to \(first.date)")
                 } else {
@@ -228,9 +228,9 @@ package struct CatalogueCheck {
         guard let bytes = try contents(of: file, atMost: limit) else { return }
         segments.append(path(file))
         if bytes.count != size {
-            note(file, "\(bytes.count) bytes, expected \(size)")
+            record(file, "\(bytes.count) bytes, expected \(size)")
         } else if Digest.hexadecimal(Digest.sha256(bytes)) != sha256 {
-            note(file, "its SHA-256 does not match the manifest; it was changed or damaged")
+            record(file, "its SHA-256 does not match the manifest; it was changed or damaged")
         }
         try checkCompressed(bytes, file)
         var ids = SegmentIDs(bytes: bytes).makeIterator()
@@ -241,14 +241,14 @@ package struct CatalogueCheck {
             if entry.date == date || entry.tier == pool?.tier && !dated.contains(entry.date) {
                 calendar[id] = nil
             } else if pool != nil, dated.contains(entry.date) {
-                note(file, "\(id) belongs to \(entry.date), which has its own file")
+                record(file, "\(id) belongs to \(entry.date), which has its own file")
             }
         }
         puzzles += ids.count
         if let first, first != CatalogueManifest.firstPuzzles(of: bytes) {
-            note(CatalogueManifest.name, "its puzzles are not the first ones of \(file)")
+            record(CatalogueManifest.name, "its puzzles are not the first ones of \(file)")
         }
-        if ids.count != count { note(file, "\(ids.count) puzzles, expected \(count)") }
+        if ids.count != count { record(file, "\(ids.count) puzzles, expected \(count)") }
     }
 
     /// The compressed form is optional, but must not belong to another file.
@@ -260,7 +260,7 @@ package struct CatalogueCheck {
             let compressed = try contents(of: name, atMost: Gzip.longest(of: bytes))
         else { return }
         if !Gzip.belongs(compressed, to: bytes) {
-            note(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
+            record(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
         }
     }
 
@@ -273,6 +273,6 @@ package struct CatalogueCheck {
         guard let bytes = try contents(of: name, atMost: 2 * expected.count + 4_096) else { return }
         try checkSignature(of: bytes, CatalogueToday.signature, by: publicKey)
         try checkCompressed(bytes, name)
-        if bytes != expected { note(name, "does not list the latest days of the manifest") }
+        if bytes != expected { record(name, "does not list the latest days of the manifest") }
     }
 }

@@ -7,9 +7,13 @@ import SudokuEngine
 extension Daemon {
     /// Starts a reload, or the next one after the current; `client` gets the outcome.
     mutating func reload(for client: Future<Service.ReloadOutcome>?) {
-        if let client { reloads.add(client) }
+        reloads.request(client)
+        if life.state != .reloading { startReload() }
+    }
+
+    private mutating func startReload() {
         handle(.reloadRequested(monotonicMicroseconds: Clocks.monotonic / 1_000))
-        if life.state != .reloading { reloads.rejectWaiting() }
+        if life.state != .reloading { reloads.reject() }
     }
 
     mutating func readConfig() {
@@ -34,7 +38,7 @@ extension Daemon {
             // writer, which may wait for its disk.
             BackgroundQueue.run {
                 guard let service else { return }
-                let changed = ConfigKey.changed(from: service.declaredConfiguration, to: new)
+                let changed = ConfigKey.changed(from: service.inEffect.parts.declared, to: new)
                 let body = ReloadBody(changed: changed.all, needsRestart: changed.needingRestart)
                 service.change(new)
                 listeners?.change(new)
@@ -51,14 +55,13 @@ extension Daemon {
 
     private mutating func failReload(_ errors: ConfigErrors) {
         log.reloadFailed(errors)
-        reloads.end(with: .failed(errors))
-        handle(.reloadDone(succeeded: false))
+        endReload(.failed(errors), succeeded: false)
     }
 
-    mutating func endReload(_ body: ReloadBody) {
-        updateStatus()
-        reloads.end(with: .done(body))
-        handle(.reloadDone(succeeded: true))
+    mutating func endReload(_ outcome: Service.ReloadOutcome, succeeded: Bool) {
+        reloads.end(with: outcome)
+        handle(.reloadDone(succeeded: succeeded))
+        if reloads.isRequested { startReload() }
     }
 
     /// Returns an error if the store has seen so many pools that it cannot have the new ones.

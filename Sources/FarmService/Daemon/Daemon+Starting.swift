@@ -10,17 +10,17 @@ extension Daemon {
         let place = StorePlace(configuration)
         let folder = place.folder
         if let found = configuration.store.exposure {
-            log.note("store.url: \(found.problem); \(found.remedy)")
+            log.warn("store.url: \(found.problem); \(found.remedy)")
         }
-        let (rules, version) = (ClaimRules(configuration.claims), options.version)
+        let (rules, version) = (configuration.claims, options.version)
         BackgroundQueue.run {
             do throws(OpeningError) {
                 let store = try place.open(
                     rules, version: version, report: { mail.post(.store($0)) },
                     stockChanged: { signal.raise(stallingIf: fault) { mail.post(.stockChanged) } },
                     observe: { measurement in
-                        metrics.note(measurement)
-                        leaseEnds.note(measurement)
+                        metrics.record(measurement)
+                        leaseEnds.record(measurement)
                     })
                 // Determined here, since a failing disk may block.
                 mail.post(.opened(store, freeBytes: try? FileSystem.freeBytes(at: folder.path)))
@@ -37,20 +37,17 @@ extension Daemon {
         let backlog = HumanBacklog(
             store, added: { signal.raise(stallingIf: nil) { mail.post(.stockChanged) } },
             done: { log.computedHumanPaths($1, of: $0) })
-        let supervisor = WorkerSupervisor(
-            configuration, stock: { store.stock }, sink: stock.stock,
-            onStep: { InjectedFault.stall(if: fault, is: .stallWorker) },
-            describer: { backlog.step(&$0, shouldStop: $1) }, takeGrids: store.takeGrids)
         let service = Service(
-            version: options.version, configuration, stock, supervisor, backlog, metrics, log
-        ) { mail.post(.reload($0)) }
+            version: options.version, configuration, stock, backlog, metrics, log,
+            onStep: { InjectedFault.stall(if: fault, is: .stallWorker) },
+            requestReload: { mail.post(.reload($0)) })
         self.service = service
         leaseEnds.attach(to: service.events)
         let monitor = StoreMonitor(service, log)
         self.monitor = monitor
         // Before the workers start, which would otherwise fill the disk.
-        if let freeBytes { monitor.note(freeBytes: freeBytes) }
-        if store.degradation != nil { supervisor.setPaused(true, for: .degraded) }
+        if let freeBytes { monitor.update(freeBytes: freeBytes) }
+        if store.degradation != nil { service.setPaused(true, for: .degraded) }
         handle(.storeOpened)
     }
 
@@ -93,7 +90,7 @@ extension Daemon {
     func becomeReady() {
         guard let service, let listeners else { return }
         stockSignal.enableStall()
-        log.ready(listeners.names, workers: service.supervisor.size)
+        log.ready(listeners.names, workers: service.workers.size)
         monitor?.startCheck()
         monitor?.startVerification()
         service.computeHumanPaths()

@@ -4,11 +4,11 @@ extension Daemon {
         guard let service, let listeners else { return mail.post(.event(.drained)) }
         let mail = mail
         service.stock.prepareToClose()
-        service.supervisor.stop()
+        service.workers.stop()
         listeners.stopAccepting()
         BackgroundQueue.run {
             listeners.drain(seconds: seconds)
-            _ = service.supervisor.join(within: 1)
+            _ = service.workers.join(within: 1)
             mail.post(.event(.drained))
         }
     }

@@ -76,7 +76,7 @@ package struct Daemon: ~Copyable {
         initialConfiguration = configuration
         life = Lifecycle(readyWhen: configuration.farm.readyWhen)
         schedule = TimerSchedule(now: Clocks.boot, watchdogMicroseconds: Watchdog.timeout)
-        if let fault = options.fault { log.note("PUZZLEFARM_FAULT: will inject \(fault.rawValue)") }
+        if let fault = options.fault { log.warn("PUZZLEFARM_FAULT: will inject \(fault.rawValue)") }
     }
 
     private static func notifier() throws(StartError) -> Notifier {
@@ -142,7 +142,9 @@ package struct Daemon: ~Copyable {
         case .store(let event): handle(event)
         case .reload(let client): reload(for: client)
         case .configRead(let result): apply(result)
-        case .reloaded(let body): endReload(body)
+        case .reloaded(let body):
+            updateStatus()
+            endReload(.done(body), succeeded: true)
         }
     }
 
@@ -154,14 +156,14 @@ package struct Daemon: ~Copyable {
             service?.observe(minuteOfDay: Clocks.minuteOfDay)
             service?.continueBacklog()
             if let service {
-                _ = service.progressAge
+                service.observeProgress()
                 logThrottle.update(
                     from: service.stock, limits: configuration.limits, log,
                     outlook: service.outlook)
                 endWaiting()
             }
         case .watchdog:
-            let stalled = watchdog?.stalledParts(service?.supervisor.progress ?? []) ?? []
+            let stalled = watchdog?.stalledParts(service?.workers.progress ?? []) ?? []
             if !stalled.isEmpty { log.stalled(stalled) }
             handle(.watchdogDue(isAlive: stalled.isEmpty || life.state == .draining))
         case .stock:
@@ -189,7 +191,7 @@ package struct Daemon: ~Copyable {
             case .notifyReady: notify([.ready, .status(service?.statusLine ?? "ready")])
             case .openStore: openStore()
             case .listen: listen()
-            case .startWorkers: service?.supervisor.start()
+            case .startWorkers: service?.workers.start()
             case .selfTest: startSelfTest()
             case .readConfig: readConfig()
             case .drain(let seconds): drain(seconds)
@@ -200,7 +202,7 @@ package struct Daemon: ~Copyable {
     }
 
     private mutating func notify(_ notices: [Notice]) {
-        do throws(SystemError) { try notifier.send(notices) } catch { log.note("\(error)") }
+        do throws(SystemError) { try notifier.send(notices) } catch { log.warn("\(error)") }
         if notifier.isBehind { schedule.retryNotifications(now: Clocks.boot) }
     }
 
@@ -216,11 +218,11 @@ package struct Daemon: ~Copyable {
         guard let service else { return }
         stockSignal.clear()
         schedule.postponeStock(now: Clocks.boot)
-        service.followSharedRules()
-        service.supervisor.stockChanged()
+        service.followFleetRules()
+        service.workers.stockChanged()
         service.announce()
         let stock = service.stock.store.stock
-        service.waitlist.note(stock)
+        service.waitlist.update(stock)
         for event in thresholds.events(at: stock.levels, limits: configuration.limits) {
             service.events.append(event)
         }

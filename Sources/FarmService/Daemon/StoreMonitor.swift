@@ -24,14 +24,14 @@ final class StoreMonitor: Sendable {
         queue.async {
             self.service.stock.store.tend()
             let free = self.service.stock.freeBytes
-            if let free { self.note(freeBytes: free) }
+            if let free { self.update(freeBytes: free) }
             self.service.stock.measure(freeBytes: free)
             self.isChecking.store(false, ordering: .releasing)
         }
     }
 
     /// Pauses the workers while free space is below the configured minimum.
-    func note(freeBytes free: Int) {
+    func update(freeBytes free: Int) {
         let needed = service.configuration.store.minFreeBytes
         let isEnough = free >= needed
         let hasChanged = hasRoom.withLock { hasRoom in

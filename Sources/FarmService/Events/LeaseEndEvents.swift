@@ -8,7 +8,7 @@ final class LeaseEndEvents: Sendable {
     func attach(to log: EventLog) { self.log.withLock { $0 = log } }
 
     /// Called by the writer of the store, at most a thousand leases at a time.
-    func note(_ measurement: StoreMeasurement) {
+    func record(_ measurement: StoreMeasurement) {
         guard case .leasesEnded(let ended) = measurement, let log = log.withLock({ $0 }) else {
             return
         }

@@ -101,7 +101,7 @@ struct RequestContext: Sendable {
             if let known = memo[request.body] { return known }
         }
         let value = try body(read)
-        memo.note(value, of: request.body)
+        memo.record(value, of: request.body)
         return value
     }
 

@@ -118,11 +118,3 @@ extension Route {
             .map { String($0.dropFirst().dropLast()) }
     }
 }
-
-extension [Problem.Code] {
-    /// The problems that the store may cause for any operation.
-    static let ofStore: Self = [
-        .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable, .storeIO,
-        .storeBusy, .draining,
-    ]
-}

@@ -61,7 +61,8 @@ struct Router: Sendable {
     private func take(
         _ route: Route, _ pattern: [String], _ request: Request
     ) throws(Problem) -> Reply {
-        guard let access = service.access(of: request.peer), access >= route.level else {
+        let accessRules = service.inEffect.parts.accessRules
+        guard let access = accessRules.level(of: request.peer), access >= route.level else {
             throw .forbidden(route.level)
         }
         var parameters: [String: String] = [:]
@@ -78,7 +79,7 @@ struct Router: Sendable {
             switch reply {
             case .whole(let response), .stream(let response, _): response.status.code
             }
-        (metrics ?? service.metrics.unrouted).note(status, nanoseconds: Clocks.monotonic - start)
+        (metrics ?? service.metrics.unrouted).record(status, nanoseconds: Clocks.monotonic - start)
         return reply
     }
 }

@@ -21,7 +21,7 @@ package struct Lifecycle: Equatable, Sendable {
         case answered
         /// Every pool has at least `low` ready puzzles.
         case stocked
-        /// A reload was requested by SIGHUP or the API.
+        /// A reload was requested by SIGHUP or the API; during another one it has no effect.
         case reloadRequested(monotonicMicroseconds: Int64)
         case reloadDone(succeeded: Bool)
         /// SIGTERM or SIGINT.
@@ -52,8 +52,6 @@ package struct Lifecycle: Equatable, Sendable {
     private let readyWhen: Configuration.ReadyWhen
     private var isAnswering = false
     private var isStocked = false
-    /// A reload requested during another one.
-    private var nextReload: Int64?
     private var statusLine = ""
 
     /// The time allowed for requests in flight when the service stops.
@@ -119,21 +117,14 @@ package struct Lifecycle: Equatable, Sendable {
     private mutating func serve(_ event: Event) -> [Action] {
         switch event {
         case .reloadRequested(let now):
-            if state == .reloading {
-                nextReload = now
-                return []
-            }
-            return reload(now)
+            guard state == .serving else { return [] }
+            state = .reloading
+            return [.notify(Notice.reloading(atMonotonicMicroseconds: now)), .readConfig]
         case .reloadDone:
             guard state == .reloading else { return [] }
             state = .serving
             // Ready again even if the reload failed: the previous settings stay valid.
-            var actions: [Action] = [.notifyReady]
-            if let now = nextReload {
-                nextReload = nil
-                actions += reload(now)
-            }
-            return actions
+            return [.notifyReady]
         case .status(let text):
             guard text != statusLine else { return [] }
             statusLine = text
@@ -142,11 +133,6 @@ package struct Lifecycle: Equatable, Sendable {
         case .storeOpened, .startAdvanced, .startFailed, .listening, .answered, .stocked: return []
         case .stopRequested, .drained, .watchdogDue: return []
         }
-    }
-
-    private mutating func reload(_ now: Int64) -> [Action] {
-        state = .reloading
-        return [.notify(Notice.reloading(atMonotonicMicroseconds: now)), .readConfig]
     }
 
     // MARK: Stopping

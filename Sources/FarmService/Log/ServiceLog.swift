@@ -188,5 +188,5 @@ struct ServiceLog: Sendable {
         }
     }
 
-    func note(_ text: String) { write(.note, .warning, text) }
+    func warn(_ text: String) { write(.note, .warning, text) }
 }

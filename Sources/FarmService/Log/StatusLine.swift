@@ -1,4 +1,3 @@
-import FarmConfig
 import FarmStore
 import SudokuEngine
 
@@ -45,21 +44,9 @@ enum Health: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .starting: "starting"
         case .ready: "ready"
-        case .paused(let pause): "ready, \(pause.name)"
+        case .paused(let pause): "ready, \(pause.rawValue)"
         case .degraded(let reason): "degraded: \(reason.rawValue)"
         case .draining: "draining"
-        }
-    }
-}
-
-extension PauseReason {
-    /// The name of the reason in the status.
-    var name: String {
-        switch self {
-        case .requested: "paused"
-        case .degraded: "degraded"
-        case .lowSpace: "low-space"
-        case .quietHours: "quiet-hours"
         }
     }
 }

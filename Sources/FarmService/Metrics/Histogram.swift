@@ -12,7 +12,7 @@ final class Histogram: Sendable {
     private let counters = (0...bounds.count).map { _ in Counter() }
     private let nanoseconds = Atomic<Int64>(0)
 
-    func note(_ duration: Int64) {
+    func record(_ duration: Int64) {
         let place = Self.bounds.firstIndex { duration <= $0.nanoseconds } ?? Self.bounds.count
         counters[place].add(1)
         nanoseconds.add(max(0, duration), ordering: .relaxed)

@@ -31,14 +31,14 @@ final class Metrics: Sendable {
         self.routes = routes.map { RouteMetrics($0.path, method: $0.method) }
     }
 
-    func note(_ measurement: StoreMeasurement) {
+    func record(_ measurement: StoreMeasurement) {
         switch measurement {
-        case .commit(let nanoseconds): commits.note(nanoseconds)
+        case .commit(let nanoseconds): commits.record(nanoseconds)
         case .leasesEnded(let ended): leasesEnded.add(ended.count)
         }
     }
 
-    func note(_ outcome: ClaimOutcome<Claim>) {
+    func record(_ outcome: ClaimOutcome<Claim>) {
         let result =
             switch outcome {
             case .made: "made"
@@ -53,7 +53,7 @@ final class Metrics: Sendable {
         claims.add(1, to: result)
     }
 
-    func noteStoreError(_ code: Problem.Code) { storeErrors.add(1, to: code.rawValue) }
+    func recordStoreError(_ code: Problem.Code) { storeErrors.add(1, to: code.rawValue) }
 }
 
 /// The durations of the requests of a route, by response status.
@@ -68,14 +68,14 @@ final class RouteMetrics: Sendable {
         usual = (method == "POST" && path == "/v1/claims" ? 201 : 200, Histogram())
     }
 
-    func note(_ status: Int, nanoseconds: Int64) {
-        if status == usual.status { return usual.1.note(nanoseconds) }
+    func record(_ status: Int, nanoseconds: Int64) {
+        if status == usual.status { return usual.1.record(nanoseconds) }
         others.withLock { others in
             let known = others[status]
             let histogram = known ?? Histogram()
             if known == nil { others[status] = histogram }
             return histogram
-        }.note(nanoseconds)
+        }.record(nanoseconds)
     }
 
     /// All non-empty histograms, ordered by status.

@@ -12,8 +12,8 @@ final class StallTimer: Sendable {
 
     init(now: Int64) { observation = Mutex(Observation(changed: now)) }
 
-    /// Checks the workers and returns the age of their last progress in seconds.
-    func age(_ workers: [WorkerProgress], isIdle: Bool, now: Int64) -> Double {
+    /// Looks at the workers, and returns the age of their last progress in seconds.
+    func observe(_ workers: [WorkerProgress], isIdle: Bool, now: Int64) -> Double {
         let sum = workers.reduce(0) { $0 &+ $1.steps }
         return observation.withLock { observation in
             if isIdle || sum != observation.sum {

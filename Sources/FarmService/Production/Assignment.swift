@@ -6,7 +6,7 @@ package struct Assignment: Hashable, Sendable {
     /// The pool to fill.
     package let pool: PoolName
     /// The tier to produce, with the tiers whose puzzles are welcome, too.
-    package let order: ProductionRequest
+    package let request: ProductionRequest
     /// The promise to keep instead, for a pool that promises more than its tier.
     package let promise: PoolPromise?
     /// The number of puzzles of the pool that match the filter; any others are extra.
@@ -17,11 +17,11 @@ package struct Assignment: Hashable, Sendable {
     package let others: [PoolName]
 
     package init(
-        _ pool: PoolName, order: ProductionRequest, promise: PoolPromise? = nil, count: Int,
+        _ pool: PoolName, request: ProductionRequest, promise: PoolPromise? = nil, count: Int,
         filter: PuzzleFilter = .none, others: [PoolName] = []
     ) {
         self.pool = pool
-        self.order = order
+        self.request = request
         self.promise = promise
         self.count = count
         self.filter = filter
@@ -34,4 +34,29 @@ package struct Assignment: Hashable, Sendable {
 
     /// True if a puzzle may cost any number of candidates, so that the portion is limited by time.
     var isOpenEnded: Bool { promise != nil || filter != .none }
+}
+
+extension WorkerScheduler {
+    /// A command for a waiting worker.
+    enum WorkerCommand: Hashable, Sendable {
+        case produce(Assignment)
+        /// Nothing is to be produced, and stored puzzles lack their human paths.
+        case describe
+        /// The delivery queue has room for its batch.
+        case deliver
+        case exit
+    }
+}
+
+extension Producer {
+    /// Returns the puzzles made from the candidates with these numbers for an assignment; nil if
+    /// `shouldStop` returned true.
+    mutating func puzzles(
+        _ numbers: Range<UInt64>, for assignment: Assignment, _ shouldStop: () -> Bool
+    ) -> [GradedPuzzle]? {
+        if let promise = assignment.promise {
+            return puzzles(numbers, keeping: promise, shouldStop: shouldStop)
+        }
+        return puzzles(numbers, for: assignment.request, shouldStop: shouldStop)
+    }
 }

@@ -1,4 +1,3 @@
-import FarmConfig
 import FarmStore
 import SudokuEngine
 
@@ -194,7 +193,7 @@ struct DemandTable: Sendable {
     var subjects: [Demand.Subject] { Array(Set(lines.keys.map(\.subject))) }
 
     /// Counts puzzles that are about to be stocked, by what they satisfy.
-    mutating func note(_ made: [Demand.Subject: Int]) {
+    mutating func record(_ made: [Demand.Subject: Int]) {
         for key in lines.keys where key.subject.filter != .none {
             if let count = made[key.subject] { lines[key]?.made += count }
         }

@@ -1,9 +1,16 @@
-/// A reason for pausing all workers.
-package enum PauseReason: Hashable, Sendable, CaseIterable {
+/// A reason for pausing all workers, by its name in the status.
+package enum PauseReason: String, Sendable, CaseIterable {
     /// Requested by an administrator.
-    case requested
+    case requested = "paused"
     /// The store cannot accept writes.
     case degraded
-    case lowSpace
-    case quietHours
+    case lowSpace = "low-space"
+    case quietHours = "quiet-hours"
+}
+
+/// A reason why no puzzles of a pool are being produced.
+enum ProductionBlock: Hashable, Sendable {
+    case removedPool
+    case pausedPool
+    case paused(PauseReason)
 }

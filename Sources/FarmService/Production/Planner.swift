@@ -1,4 +1,3 @@
-package import FarmConfig
 package import FarmStore
 package import SudokuEngine
 
@@ -63,8 +62,8 @@ package struct Planner: Sendable {
         self.promises = promises
     }
 
-    /// Notes if the last portion for a pool ended by time before it was complete.
-    mutating func note(_ pool: PoolName, isStarving: Bool) {
+    /// Records if the last portion for a pool ended by time before it was complete.
+    mutating func record(_ pool: PoolName, isStarving: Bool) {
         guard isStarving else { return starving[pool] = nil }
         if starving[pool] == nil {
             // The assignment that showed it was its turn.
@@ -74,7 +73,7 @@ package struct Planner: Sendable {
     }
 
     /// Starts and ends refills. Must be called for every change of the levels.
-    package mutating func note(_ levels: PerPool<PoolCount>) {
+    package mutating func update(_ levels: PerPool<PoolCount>) {
         for pool in limits.names {
             let ready = levels[pool].ready
             if ready >= limits[pool].target {
@@ -102,7 +101,7 @@ package struct Planner: Sendable {
         for worker: Int, _ levels: PerPool<PoolCount>, underway: PerPool<Int>,
         demands: [DemandTable.Shortage]
     ) -> Assignment? {
-        note(levels)
+        update(levels)
         if !demands.isEmpty, let demanded = demanded(levels, underway, demands) {
             refillsSinceDemand = 0
             lastPools[worker] = demanded.pool
@@ -144,7 +143,7 @@ package struct Planner: Sendable {
             let room = others.compactMap(\.tier).filter { promises[PoolName($0)]?.isPlain == true }
             return Assignment(
                 pool,
-                order: ProductionRequest(
+                request: ProductionRequest(
                     promise.tier, room: Set(room),
                     symmetries: filter.symmetry.map(SymmetryMix.only)),
                 count: count, filter: filter, others: others)
@@ -153,7 +152,7 @@ package struct Planner: Sendable {
             promise.symmetries = [symmetry]
         }
         return Assignment(
-            pool, order: ProductionRequest(promise.tier), promise: promise, count: count,
+            pool, request: ProductionRequest(promise.tier), promise: promise, count: count,
             filter: filter, others: others)
     }
 

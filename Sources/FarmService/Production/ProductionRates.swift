@@ -37,7 +37,7 @@ struct ProductionRates: Sendable {
     private var shares: [Demand.Subject: Share] = [:]
 
     /// Records the number of puzzles produced of the requested pool.
-    mutating func note(_ count: Int, of pool: PoolName, candidates: Int, nanoseconds: Int64) {
+    mutating func record(_ count: Int, of pool: PoolName, candidates: Int, nanoseconds: Int64) {
         samples[pool].count += Double(count)
         samples[pool].seconds += Double(nanoseconds) / 1e9
         if samples[pool].seconds > Self.memory {
@@ -57,7 +57,7 @@ struct ProductionRates: Sendable {
     }
 
     /// Records the number of those puzzles that matched a filter.
-    mutating func note(_ matching: Int, of made: Int, for subject: Demand.Subject) {
+    mutating func record(_ matching: Int, of made: Int, for subject: Demand.Subject) {
         if shares.count >= Self.mostShares, shares[subject] == nil { shares = [:] }
         shares[subject, default: Share()].matching += Double(matching)
         shares[subject, default: Share()].made += Double(made)

@@ -14,9 +14,6 @@ final class Worker: Sendable {
     private let steps = Atomic<UInt64>(0)
     private let isProducing = Atomic(false)
     let semaphore = DispatchSemaphore(value: 0)
-    let seed: UInt64
-
-    init(seed: UInt64) { self.seed = seed }
 
     var progress: WorkerProgress {
         WorkerProgress(

@@ -28,7 +28,7 @@ extension WorkerScheduler {
             wanted.append(puzzle)
             places.append((place, pool))
         }
-        demands.note(matches.counts(places))
+        demands.record(matches.counts(places))
         return wanted
     }
 

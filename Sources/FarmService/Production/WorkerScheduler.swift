@@ -1,14 +1,19 @@
 import FarmConfig
 import FarmStore
+import FarmSystem
 import SudokuEngine
 
-/// The scheduler of a ``WorkerPool``: its assignments and waiting workers, without its threads.
+/// The scheduler of a ``WorkerTeam``: its assignments and waiting workers, without its threads.
 ///
 /// A worker that makes a request waits until it is woken. Every mutation returns the workers to wake,
 /// each once per wait, so that no worker wakes without a command.
 struct WorkerScheduler: Sendable {
     private enum WorkerState {
+        /// A place without a worker.
+        case absent
+        /// Wanted, without a thread.
         case notStarted
+        case starting
         case idle
         case producing(Assignment)
         case describing
@@ -20,47 +25,57 @@ struct WorkerScheduler: Sendable {
 
     private(set) var planner: Planner
     private(set) var report: StockReport
-    private var states: [WorkerState]
+    /// The number of workers that there shall be.
+    private(set) var size: Int
+    private var states = Array(
+        repeating: WorkerState.absent, count: Configuration.Workers.range.upperBound)
     /// Workers with a batch to deliver, in order of arrival.
     private var deliveryQueue: [Int] = []
     /// Puzzles that are assigned, or produced and not yet in stock.
     private(set) var underway = PerPool.all(0)
     /// The number of batches being delivered; at most `deliveryLimit`.
     private var deliveries = 0
-    private let deliveryLimit: Int
+    /// Nil for one batch per worker: more would only wait for the stock.
+    private let deliveryLimit: Int?
     /// True if stored puzzles may lack their human paths and no worker is computing them.
     private var hasBacklog = false
     var demands = DemandTable()
     private(set) var pace = ProductionRates()
     /// The time of the ``WorkClock``; updated before each decision.
     var now: Int64 = 0
+    private(set) var pauses: Set<PauseReason> = []
+    /// The pools that are paused by request, which have no target here.
+    private(set) var pausedPools: Set<PoolName> = []
     private(set) var quietHours = QuietHours()
     private(set) var minuteOfDay: Int?
-    private(set) var pauses: Set<PauseReason> = []
+    /// The CPU limit of each worker, in percent of one processor, 1...100.
+    private(set) var percent = 100
+    /// The pools whose puzzles are stocked with their human paths.
+    private(set) var storesHuman: Set<PoolName> = []
+    private var isStarted = false
     private(set) var isStopping = false
 
     init(
-        workers: Int, limits: PerPool<PoolLimits>, promises: PoolPromises = PoolPromises(),
-        report: StockReport, deliveryLimit: Int
+        _ configuration: Configuration, paused: Set<PoolName> = [], _ report: StockReport,
+        deliveryLimit: Int? = nil
     ) {
-        precondition(workers > 0 && deliveryLimit > 0, "workers and batches are required")
-        planner = Planner(workers: workers, limits: limits, promises: promises)
+        planner = Planner(
+            workers: states.count, limits: configuration.limits,
+            promises: PoolPromises(configuration))
         self.report = report
         self.deliveryLimit = deliveryLimit
-        states = Array(repeating: .notStarted, count: workers)
+        size = 0
+        _ = change(configuration, paused: paused)
     }
-
-    /// The number of workers.
-    var workers: Int { states.count }
 
     /// True if producing workers must abandon their current task.
     var isHalted: Bool { isStopping || !pauses.isEmpty }
 
-    var activity: PoolActivity {
+    var activity: WorkerTeam.Activity {
         let isAnyActive = states.contains { state in
             switch state {
-            case .idle, .delivering: false
-            case .notStarted, .producing, .describing, .sleeping, .commanded: true
+            case .absent, .idle, .delivering: false
+            case .notStarted, .starting, .producing, .describing, .sleeping, .commanded: true
             }
         }
         return isAnyActive ? .working : deliveries > 0 ? .waiting : .idle
@@ -71,14 +86,63 @@ struct WorkerScheduler: Sendable {
 
     /// The pool of each worker's current assignment.
     var assignedPools: [PoolName?] {
-        states.map { state in
-            switch state {
+        places.map { place in
+            switch states[place] {
             case .producing(let assignment), .commanded(.produce(let assignment)):
                 assignment.pool
             case .sleeping(let assignment): assignment?.pool
-            case .notStarted, .idle, .describing, .delivering, .commanded: nil
+            default: nil
             }
         }
+    }
+
+    /// The places of the workers.
+    var places: [Int] {
+        states.indices.filter { place in
+            if case .absent = states[place] { return false }
+            return true
+        }
+    }
+
+    // MARK: Number of workers
+
+    mutating func start() { isStarted = true }
+
+    /// Returns the places of new workers, which need a thread.
+    mutating func begin() -> [Int] {
+        guard isStarted, !isStopping else { return [] }
+        return states.indices.filter { place in
+            guard case .notStarted = states[place] else { return false }
+            states[place] = .starting
+            return true
+        }
+    }
+
+    /// Adds workers up to the wanted number, and lets idle ones exit beyond it; returns these.
+    private mutating func resize() -> [Int] {
+        var missing =
+            size
+            - places.count { place in
+                if case .commanded(.exit) = states[place] { return false }
+                return true
+            }
+        var called: [Int] = []
+        for place in states.indices {
+            switch states[place] {
+            case .absent where missing > 0:
+                states[place] = .notStarted
+                missing -= 1
+            case .notStarted where missing < 0:
+                states[place] = .absent
+                missing += 1
+            case .idle where missing < 0:
+                states[place] = .commanded(.exit)
+                called.append(place)
+                missing += 1
+            default: break
+            }
+        }
+        return called
     }
 
     // MARK: Requests of workers
@@ -126,6 +190,9 @@ struct WorkerScheduler: Sendable {
         switch command {
         case .produce(let assignment): states[worker] = .producing(assignment)
         case .describe: states[worker] = .describing
+        case .exit where !isStopping:
+            states[worker] = .absent
+            _ = resize()
         case .deliver, .exit: break
         }
         return command
@@ -150,36 +217,14 @@ struct WorkerScheduler: Sendable {
     ) {
         guard case .producing(let assignment) = states[worker] else { return }
         let pool = assignment.pool
-        pace.note(made, of: pool, candidates: candidates, nanoseconds: nanoseconds)
+        pace.record(made, of: pool, candidates: candidates, nanoseconds: nanoseconds)
         if assignment.filter != .none {
-            pace.note(
+            pace.record(
                 matching, of: made, for: Demand.Subject(pool: pool, filter: assignment.filter))
         } else if !isHalted {
-            planner.note(
+            planner.record(
                 pool, isStarving: assignment.promise != nil && made < assignment.count)
         }
-    }
-
-    // MARK: Demands
-
-    var hasDemands: Bool { !demands.isEmpty }
-
-    /// Opens a demand; returns false if there is no room.
-    mutating func open(_ demand: Demand, isWaiting: Bool) -> (isOpen: Bool, called: [Int]) {
-        if !demands.admits(demand) { demands.settle(report.levels, at: now) }
-        guard demands.open(demand, isWaiting: isWaiting, at: now) else { return (false, []) }
-        return (true, assignCommands())
-    }
-
-    mutating func release(_ demand: Demand) { demands.release(demand, at: now) }
-
-    mutating func close(_ demand: Demand) { demands.close(demand) }
-
-    /// Takes over the demands and the measured pace of another scheduler.
-    mutating func inherit(from other: WorkerScheduler) {
-        demands = other.demands
-        demands.forgetShortages()
-        pace = other.pace
     }
 
     // MARK: Delivery
@@ -188,7 +233,7 @@ struct WorkerScheduler: Sendable {
     mutating func endDelivery(_ batch: PerPool<Int>, _ stock: StockReport) -> [Int] {
         deliveries -= 1
         underway -= batch
-        note(stock)
+        take(stock)
         return assignCommands()
     }
 
@@ -201,24 +246,30 @@ struct WorkerScheduler: Sendable {
     // MARK: External changes
 
     mutating func update(_ stock: StockReport) -> [Int] {
-        note(stock)
+        take(stock)
         return assignCommands()
     }
 
+    /// Applies a changed configuration, and the pauses of pools by request.
     mutating func change(
-        _ limits: PerPool<PoolLimits>, promises: PoolPromises? = nil
+        _ configuration: Configuration, paused: Set<PoolName>
     ) -> [Int] {
-        if let promises {
-            pace.forget(limits.names.filter { promises[$0] != planner.promises[$0] })
+        let promises = PoolPromises(configuration)
+        let limits = configuration.limits.map(otherwise: PoolLimits.none) { pool, limits in
+            paused.contains(pool) ? .none : limits
         }
+        pace.forget(limits.names.filter { promises[$0] != planner.promises[$0] })
         planner.change(limits, promises: promises)
-        planner.note(report.levels)
+        planner.update(report.levels)
         demands.forgetShortages()
-        return assignCommands()
-    }
-
-    mutating func change(_ hours: QuietHours) -> [Int] {
-        quietHours = hours
+        pausedPools = paused
+        percent = configuration.farm.maxCPUPercent
+        storesHuman = configuration.storesHuman
+        quietHours = configuration.farm.quietHours
+        if !isStopping {
+            size = configuration.farm.workers.count(processors: CurrentProcess.processors)
+        }
+        pause(limits.names.allSatisfy(paused.contains), for: .requested)
         return applyQuietHours()
     }
 
@@ -227,10 +278,8 @@ struct WorkerScheduler: Sendable {
         return applyQuietHours()
     }
 
-    mutating func pause(_ reason: PauseReason) { pauses.insert(reason) }
-
-    mutating func resume(_ reason: PauseReason) -> [Int] {
-        pauses.remove(reason)
+    mutating func setPaused(_ isPaused: Bool, for reason: PauseReason) -> [Int] {
+        pause(isPaused, for: reason)
         return assignCommands()
     }
 
@@ -241,25 +290,26 @@ struct WorkerScheduler: Sendable {
 
     // MARK: Decisions
 
-    private mutating func note(_ stock: StockReport) {
+    private mutating func take(_ stock: StockReport) {
         if stock.levels != report.levels { demands.forgetShortages() }
         report = stock
-        planner.note(stock.levels)
+        planner.update(stock.levels)
+    }
+
+    private mutating func pause(_ isPaused: Bool, for reason: PauseReason) {
+        if isPaused { pauses.insert(reason) } else { pauses.remove(reason) }
     }
 
     private mutating func applyQuietHours() -> [Int] {
-        let isQuiet = minuteOfDay.map(quietHours.contains(minute:)) ?? false
-        guard isQuiet else { return resume(.quietHours) }
-        pause(.quietHours)
-        return []
+        setPaused(minuteOfDay.map(quietHours.contains(minute:)) ?? false, for: .quietHours)
     }
 
     /// Returns the workers whose wait is over, with their commands set.
-    private mutating func assignCommands() -> [Int] {
+    mutating func assignCommands() -> [Int] {
         guard !isStopping else { return states.indices.filter { commandExit($0) } }
-        guard pauses.isEmpty else { return [] }
-        var called: [Int] = []
-        while deliveries < deliveryLimit, !deliveryQueue.isEmpty {
+        var called = resize()
+        guard pauses.isEmpty else { return called }
+        while deliveries < deliveryLimit ?? size, !deliveryQueue.isEmpty {
             let worker = deliveryQueue.removeFirst()
             states[worker] = .commanded(.deliver)
             deliveries += 1
@@ -287,13 +337,13 @@ struct WorkerScheduler: Sendable {
         return called
     }
 
-    /// Orders a waiting worker to exit; returns false if it is not waiting.
+    /// Commands a waiting worker to exit; returns false if it is not waiting.
     private mutating func commandExit(_ worker: Int) -> Bool {
         switch states[worker] {
         case .idle, .sleeping, .delivering:
             states[worker] = .commanded(.exit)
             return true
-        case .notStarted, .producing, .describing, .commanded: return false
+        case .absent, .notStarted, .starting, .producing, .describing, .commanded: return false
         }
     }
 }

@@ -29,21 +29,20 @@ final class PersistentState: Sendable {
     var start: Int { content.withLock { $0.start } }
     var paused: PausedPools { content.withLock { $0.paused } }
 
-    /// Stores the persistent pauses.
-    func keep(_ paused: PausedPools) throws(SystemError) {
-        let failure: SystemError? = content.withLock { content in
-            guard content.paused != paused else { return nil }
-            var new = content
-            new.paused = paused
-            do throws(SystemError) {
+    /// Stores the persistent ones of changed pauses, then applies all of them; one change at a time.
+    func keep<Result: Sendable>(
+        _ change: () -> PausedPools, then apply: (PausedPools) -> Result
+    ) throws(SystemError) -> Result {
+        try content.withLock { content throws(SystemError) in
+            let paused = change()
+            if content.paused != paused.lasting {
+                var new = content
+                new.paused = paused.lasting
                 try Self.write(new, to: path)
                 content = new
-                return nil
-            } catch {
-                return error
             }
+            return apply(paused)
         }
-        if let failure { throw failure }
     }
 
     /// 64 pools with reasons, each from a request of at most 64 KiB; `\\u0007` is six times as long.

@@ -10,9 +10,9 @@ import SudokuEngine
 extension Service {
     /// Returns the settings of a pool that requests may name.
     func settings(of pool: PoolName) throws(Problem) -> PoolSettings {
-        let shared = sharedConfiguration
-        if shared.value.pools.contains(pool) { return shared.value.pools[pool] }
-        throw Problem(unknownPool: pool.name, known: shared.value.pools.names)
+        let inEffect = inEffect
+        if inEffect.configuration.pools.contains(pool) { return inEffect.configuration.pools[pool] }
+        throw Problem(unknownPool: pool.name, known: inEffect.configuration.pools.names)
     }
 
     /// Checks the ready puzzles of pools whose promise is another than the one that they were last
@@ -21,7 +21,7 @@ extension Service {
     func checkPromises() throws(StoreError) {
         let configuration = configuration
         // Puzzles that were made for the old promises are in the store from here on, or checked again.
-        supervisor.finishDeliveries()
+        workers.finishDeliveries()
         let checked = stock.store.stock.promises
         for pool in configuration.pools.names {
             let promise = configuration.pools[pool].promise
@@ -29,7 +29,7 @@ extension Service {
             guard known != promise.text else { continue }
             let count = try PromiseReview(stock.store, pool, promise).run()
             guard try stock.store.set(promise: promise.text, of: pool) else {
-                log.note(
+                log.warn(
                     "\(pool): the store has seen \(FarmStore.mostPools) pools, which is the maximum; "
                         + "use the name of an earlier pool")
                 continue

@@ -9,17 +9,17 @@ import SudokuEngine
 extension Service {
     /// Creates the problem for a claim that found too few puzzles: the number found, the reason why no
     /// more are produced, and the time to retry.
-    func shortage(_ order: ClaimParameters, by peer: Peer, matching: Int) -> Problem {
-        let pool = order.pool
-        let kind = order.filter == .none ? "" : " matching"
-        let found = "\(pool.name): \(matching)\(kind) ready, \(order.minimum) wanted"
-        let demand = Demand(order, by: peer, matching: matching)
+    func shortage(_ request: ClaimParameters, by peer: Peer, matching: Int) -> Problem {
+        let pool = request.pool
+        let kind = request.filter == .none ? "" : " matching"
+        let found = "\(pool.name): \(matching)\(kind) ready, \(request.minimum) wanted"
+        let demand = Demand(request, by: peer, matching: matching)
         let block = block(to: pool) ?? block(to: demand)
         var extras: [JSONValue.Member] = [
             .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
         ]
         if let block { extras.append(.init("reason", .string(block.name))) }
-        if let seconds = block?.seconds ?? supervisor.secondsUntilMet(demand) {
+        if let seconds = block?.seconds ?? workers.secondsUntilMet(demand) {
             let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
             extras.append(.init("retryAfter", .number(JSONNumber(whole))))
         }
@@ -41,7 +41,7 @@ extension Service {
             return PoolBlock(
                 name: "no-target", text: "production is off: pool.\(pool.name).target is 0")
         }
-        switch waitlist.block(to: pool) {
+        switch workers.block(to: pool) {
         case .removedPool:
             return PoolBlock(name: "no-target", text: "the pool was removed")
         case .pausedPool:
@@ -50,9 +50,9 @@ extension Service {
             return PoolBlock(name: "paused", text: text)
         case .paused(let pause):
             return PoolBlock(
-                name: pause.name, text: text(of: pause),
+                name: pause.rawValue, text: text(of: pause),
                 seconds: pause == .quietHours
-                    ? supervisor.minutesOfQuiet.map { Double($0) * 60 } : nil)
+                    ? workers.minutesOfQuiet.map { Double($0) * 60 } : nil)
         case nil: break
         }
         let ready = stock.store.counts[pool].ready
@@ -63,7 +63,7 @@ extension Service {
 
     /// Every kind of puzzles that is demanded costs work of all, so that their number is limited.
     private func block(to demand: Demand) -> PoolBlock? {
-        if supervisor.admits(demand) { return nil }
+        if workers.admits(demand) { return nil }
         return PoolBlock(
             name: "too-many-demands",
             text:

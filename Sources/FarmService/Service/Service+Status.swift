@@ -8,7 +8,7 @@ extension Service {
     /// The body of `GET /v1/status`.
     var status: StatusBody {
         let (levels, configured) = (stock.store.counts, configuration.pools)
-        let costs = supervisor.costs
+        let costs = workers.costs
         // Removed pools are listed as long as they have puzzles.
         let removed = levels.names.filter {
             !configured.contains($0) && levels[$0] != PoolCount()
@@ -31,8 +31,8 @@ extension Service {
                     fullInSeconds: secondsUntilFull(pool, cost))
             },
             workers: StatusBody.Workers(
-                count: supervisor.size, state: workerState,
-                making: supervisor.assignedPools.compactMap(\.self)),
+                count: workers.size, state: workerState,
+                making: workers.assignedPools.compactMap(\.self)),
             store: storeStatus, degraded: degraded, paused: pausedPools.entries)
     }
 
@@ -40,7 +40,7 @@ extension Service {
     /// nothing was, at the rate at which its puzzles were made. Nil if it is full or nobody knows.
     private func secondsUntilFull(_ pool: PoolName, _ cost: ProductionCost?) -> Int? {
         let missing = configuration.pools[pool].limits.target - stock.store.counts[pool].ready
-        guard missing > 0, pausedPools[pool] == nil, supervisor.pauses.isEmpty else { return nil }
+        guard missing > 0, pausedPools[pool] == nil, workers.pauses.isEmpty else { return nil }
         let pace = pace(of: pool)
         let seconds = pace > 0 ? Double(missing) / pace * 60 : cost?.seconds(for: missing)
         return seconds.map { Int(min($0, 1e9).rounded(.up)) }
@@ -49,7 +49,7 @@ extension Service {
     /// The cost of a puzzle of a pool that promises more than its tier, and when the pool will be
     /// full, in words; nil if that is not known.
     func outlook(of pool: PoolName) -> String? {
-        guard !configuration.pools[pool].promise.isPlain, let cost = supervisor.costs[pool] else {
+        guard !configuration.pools[pool].promise.isPlain, let cost = workers.costs[pool] else {
             return nil
         }
         var words: [String] = []
@@ -74,9 +74,9 @@ extension Service {
     }
 
     private var workerState: String {
-        let pauses = supervisor.pauses
-        if let pause = PauseReason.allCases.first(where: pauses.contains) { return pause.name }
-        return switch supervisor.activity {
+        let pauses = workers.pauses
+        if let pause = PauseReason.allCases.first(where: pauses.contains) { return pause.rawValue }
+        return switch workers.activity {
         case .working, .waiting: "working"
         case .idle: "resting"
         }

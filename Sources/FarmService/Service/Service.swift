@@ -20,29 +20,17 @@ final class Service: Sendable {
 
     let version: String
     let stock: StockService
-    let supervisor: WorkerSupervisor
+    let workers: WorkerTeam
     private let backlog: HumanBacklog
     let waitlist: ClaimWaitlist
     let claimRequests = RequestBodyMemo<ClaimRequest>()
     let events: EventLog
     let metrics: Metrics
     let log: ServiceLog
-    private let persistentState: PersistentState
-    /// The configuration as the files have it.
-    private let declared: Mutex<Configuration>
-    /// The same with the thresholds of the shared stock.
-    private let settings: Mutex<SharedConfiguration>
-    private let rules: Mutex<AccessRules>
-    private let users: Mutex<UserFile>
     let engine = EngineRunner()
     let humanPaths = HumanPaths()
-    private let paused: Mutex<PausedPools>
-    /// The rules of all farms that were applied last.
-    private let sharedRules: Mutex<SharedRules>
-    private let changingPauses = Mutex(())
-    /// Held from reading the configuration and the pauses to their effect, so that none is followed by
-    /// those before it.
-    let applyingRules = Mutex(())
+    private let persistentState: PersistentState
+    private let current: Mutex<ConfigurationInEffect>
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
     private let stallTimer = StallTimer(now: Clocks.boot)
@@ -51,58 +39,39 @@ final class Service: Sendable {
     private let cachedStatus = Mutex<ReportedStatus?>(nil)
     private let requestReload: @Sendable (Future<ReloadOutcome>) -> Void
 
+    /// `onStep` is called many times a second by producing workers.
     init(
         version: String, _ configuration: Configuration, _ stock: StockService,
-        _ supervisor: WorkerSupervisor, _ backlog: HumanBacklog, _ metrics: Metrics,
-        _ log: ServiceLog, requestReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
+        _ backlog: HumanBacklog, _ metrics: Metrics, _ log: ServiceLog,
+        onStep: @escaping @Sendable () -> Void = {},
+        requestReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
     ) {
         self.version = version
         self.stock = stock
-        self.supervisor = supervisor
         self.backlog = backlog
         self.metrics = metrics
         self.log = log
         self.requestReload = requestReload
-        waitlist = ClaimWaitlist(stock, supervisor)
+        let store = stock.store
         persistentState = PersistentState(stock.folder.persistentState)
         events = EventLog(start: persistentState.start)
-        paused = Mutex(persistentState.paused)
-        sharedRules = Mutex(stock.store.sharedRules)
-        declared = Mutex(configuration)
-        settings = Mutex(SharedConfiguration(configuration))
-        rules = Mutex(Self.rules(configuration.access, log))
-        users = Mutex(UserFile.read())
-        declareThresholds()
-        applySharedRules()
+        let inEffect = ConfigurationInEffect(
+            ConfigurationInEffect.Parts(
+                declared: configuration,
+                accessRules: Self.accessRules(configuration.access, log), users: UserFile.read(),
+                fleetRules: store.fleetRules, ownPauses: persistentState.paused))
+        current = Mutex(inEffect)
+        workers = WorkerTeam(
+            inEffect.configuration, paused: Set(inEffect.pauses.names), stock: { store.stock },
+            onStep: onStep, describer: { backlog.step(&$0, shouldStop: $1) },
+            takeGrids: store.takeGrids, sink: stock.insert)
+        workers.observe(minuteOfDay: Clocks.minuteOfDay)
+        waitlist = ClaimWaitlist(stock, workers)
+        declareLimits()
     }
 
-    /// Creates the access rules from the current groups of the machine.
-    private static func rules(_ access: Configuration.AccessGroups, _ log: ServiceLog)
-        -> AccessRules
-    {
-        let groups = GroupFile.read()
-        for (key, name) in access.unknownNames(in: groups) {
-            log.note(
-                "\(key): \(Configuration.AccessGroups.problem(name)); \(Configuration.AccessGroups.remedy)"
-            )
-        }
-        return AccessRules(access, groups)
-    }
-
-    /// The configuration in effect.
-    var configuration: Configuration { sharedConfiguration.value }
-    /// The same without a copy, for work that each request does.
-    var sharedConfiguration: SharedConfiguration { settings.withLock { $0 } }
-    var declaredConfiguration: Configuration { declared.withLock { $0 } }
     var state: Lifecycle.State { phase.withLock { $0 } }
     var uptimeSeconds: Int { Int((Clocks.boot - started) / 1_000_000_000) }
-    var defaultLease: Int { sharedConfiguration.value.claims.leaseSeconds }
-
-    /// Returns the access level of a peer; nil if its credentials are unavailable.
-    func access(of peer: PeerCredentials?) -> AccessLevel? { rules.withLock { $0 }.level(of: peer) }
-
-    /// Returns the name of a user; nil if /etc/passwd had none at the start or the last reload.
-    func name(ofUser number: UInt32) -> String? { users.withLock { $0.name(of: number) } }
 
     func enter(_ state: Lifecycle.State) {
         phase.withLock { $0 = state }
@@ -111,34 +80,100 @@ final class Service: Sendable {
 
     // MARK: The configuration in effect
 
-    var knownRules: SharedRules { sharedRules.withLock { $0 } }
+    var inEffect: ConfigurationInEffect { current.withLock { $0 } }
+    var configuration: Configuration { inEffect.configuration }
+    var pausedPools: PausedPools { inEffect.pauses }
 
-    /// Notes the rules of all farms; returns those before and after.
-    func exchangeRules(for new: SharedRules) -> (old: SharedRules, new: SharedRules) {
-        sharedRules.withLock { rules in
-            defer { rules = new }
-            return (rules, new)
+    /// Creates the access rules from the current groups of the machine.
+    private static func accessRules(
+        _ access: Configuration.AccessGroups, _ log: ServiceLog
+    ) -> AccessRules {
+        let groups = GroupFile.read()
+        for (key, name) in access.unknownNames(in: groups) {
+            log.warn(
+                "\(key): \(Configuration.AccessGroups.problem(name)); \(Configuration.AccessGroups.remedy)"
+            )
         }
+        return AccessRules(access, groups)
     }
 
-    func take(_ effective: Configuration) {
-        let effective = SharedConfiguration(effective)
-        settings.withLock { $0 = effective }
+    /// Changes parts of the configuration in effect, reads the rules of all farms again, and tells the
+    /// workers and the clients; all under the lock, so that no change is followed by an earlier one.
+    @discardableResult
+    private func update(
+        _ change: (inout ConfigurationInEffect.Parts) -> Void = { _ in }
+    ) -> (before: ConfigurationInEffect, after: ConfigurationInEffect) {
+        let (before, after) = current.withLock { current in
+            let before = current
+            var parts = before.parts
+            parts.fleetRules = stock.store.fleetRules
+            change(&parts)
+            let after = ConfigurationInEffect(parts)
+            current = after
+            workers.change(after.configuration, paused: Set(after.pauses.names))
+            waitlist.answerBlocked()
+            for pool in Set(before.pauses.names).symmetricDifference(after.pauses.names).sorted() {
+                let pause = after.pauses[pool]
+                events.append(pause.map { .paused(pool, reason: $0.reason) } ?? .resumed(pool))
+            }
+            statusEdition.add(1, ordering: .relaxed)
+            return (before, after)
+        }
+        let new = Set(after.parts.fleetRules.disagreements)
+            .subtracting(before.parts.fleetRules.disagreements)
+        for disagreement in new.sorted(by: { ($0.pool.name, $0.farm) < ($1.pool.name, $1.farm) }) {
+            log.warn(disagreement.text)
+        }
+        return (before, after)
     }
 
     /// Applies a changed configuration, except for keys that need a restart.
     func change(_ configuration: Configuration) {
-        let before = self.configuration
-        declared.withLock { $0 = configuration }
-        let rules = Self.rules(configuration.access, log)
-        self.rules.withLock { $0 = rules }
+        let accessRules = Self.accessRules(configuration.access, log)
         let users = UserFile.read()
-        self.users.withLock { $0 = users }
-        stock.store.change(ClaimRules(configuration.claims))
-        declareThresholds()
-        applySharedRules()
+        stock.store.change(configuration.claims)
+        let (before, after) = update { parts in
+            (parts.declared, parts.accessRules, parts.users) = (configuration, accessRules, users)
+        }
+        declareLimits()
         // Every pool again: a search of the others may still be under way.
-        if before.storesHuman != configuration.storesHuman { computeHumanPaths() }
+        if before.configuration.storesHuman != after.configuration.storesHuman {
+            computeHumanPaths()
+        }
+    }
+
+    /// Applies the rules of all farms if they have changed; to be called when the stock changes.
+    func followFleetRules() {
+        if inEffect.parts.fleetRules != stock.store.fleetRules { update() }
+    }
+
+    /// Changes the pauses of this farm. Persistent ones are written first: if that fails, nothing
+    /// changes.
+    func changePauses(
+        _ change: (inout PausedPools) -> Void
+    ) throws(SystemError) -> PausedPools {
+        try persistentState.keep {
+            var own = inEffect.parts.ownPauses
+            change(&own)
+            return own
+        } then: { own in
+            update { $0.ownPauses = own }.after.pauses
+        }
+    }
+
+    /// Tells the stock which limits this farm wants of the pools that it calls shared, in the
+    /// background. A stock that cannot take them now keeps what it has; the next start or reload tells
+    /// it again.
+    private func declareLimits() {
+        guard stock.store.kind == .postgresql else { return }
+        BackgroundQueue.run {
+            let pools = self.inEffect.parts.declared.pools
+            let shared = pools.names.filter { pools[$0].isShared }
+            let wanted = Dictionary(uniqueKeysWithValues: shared.map { ($0, pools[$0].limits) })
+            do throws(StoreError) { try self.stock.store.declare(wanted) } catch {
+                self.log.warn("pools: their shared thresholds were not told to the stock: \(error)")
+            }
+        }
     }
 
     /// Starts to compute the human paths that stored puzzles lack, in pools that store them.
@@ -150,30 +185,18 @@ final class Service: Sendable {
 
     /// Continues after an error of the store; to be called periodically.
     func continueBacklog() {
-        if backlog.isPending { supervisor.raiseBacklog() }
-    }
-
-    /// Applies the configuration and the pauses to the workers.
-    func applyToWorkers() {
-        var configuration = configuration
-        let paused = pausedPools
-        let limits = paused.applied(to: configuration.limits)
-        for pool in configuration.pools.names { configuration.pools[pool].limits = limits[pool] }
-        supervisor.change(configuration)
-        supervisor.setPaused(paused.contain(configuration.pools.names), for: .requested)
-        waitlist.change(configuration.pools.names, paused: paused.names)
-        statusEdition.add(1, ordering: .relaxed)
+        if backlog.isPending { workers.raiseBacklog() }
     }
 
     /// Adds or removes a reason to pause; workers run while there is none.
     func setPaused(_ isPaused: Bool, for reason: PauseReason) {
-        supervisor.setPaused(isPaused, for: reason)
+        workers.setPaused(isPaused, for: reason)
         if isPaused { waitlist.answerBlocked() }
     }
 
     /// Updates the time of day for the quiet hours.
     func observe(minuteOfDay minute: Int) {
-        supervisor.observe(minuteOfDay: minute)
+        workers.observe(minuteOfDay: minute)
         waitlist.answerBlocked()
     }
 
@@ -182,46 +205,6 @@ final class Service: Sendable {
         let outcome = Future<ReloadOutcome>()
         requestReload(outcome)
         return outcome.wait(seconds: 30) ?? .unavailable
-    }
-
-    // MARK: Pauses
-
-    var pausedPools: PausedPools {
-        ownPauses.adding(sharedRules.withLock { $0.pauses })
-    }
-
-    /// The pauses of this farm alone.
-    private var ownPauses: PausedPools { paused.withLock { $0 } }
-
-    /// Changes the pauses. Persistent pauses are written first: if that fails, nothing changes.
-    func changePauses(
-        _ change: (inout PausedPools) -> Void
-    ) throws(SystemError) -> PausedPools {
-        // Serialized by a separate lock, so that readers of the pauses do not wait for a disk.
-        try changingPauses.withLock { _ throws(SystemError) in try changeNow(change) }
-    }
-
-    private func changeNow(
-        _ change: (inout PausedPools) -> Void
-    ) throws(SystemError) -> PausedPools {
-        let before = pausedPools
-        var own = ownPauses
-        change(&own)
-        try persistentState.keep(own.lasting)
-        let new = own
-        return applyingRules.withLock { _ in
-            paused.withLock { $0 = new }
-            applyToWorkers()
-            tellPauses(since: before)
-            return pausedPools
-        }
-    }
-
-    func tellPauses(since before: PausedPools) {
-        let after = pausedPools
-        for pool in Set(before.names).symmetricDifference(after.names).sorted() {
-            events.append(after[pool].map { .paused(pool, reason: $0.reason) } ?? .resumed(pool))
-        }
     }
 
     // MARK: Health
@@ -234,7 +217,7 @@ final class Service: Sendable {
         case .serving, .reloading: break
         }
         if let degradation = stock.store.degradation { return .degraded(degradation.reason) }
-        let pauses = supervisor.pauses
+        let pauses = workers.pauses
         let first = PauseReason.allCases.first { $0 != .degraded && pauses.contains($0) }
         return first.map(Health.paused) ?? .ready
     }
@@ -242,12 +225,12 @@ final class Service: Sendable {
     /// True if each pool in production that the start waits for has at least `low` ready puzzles. True
     /// while the workers are paused, since waiting for stock would be futile.
     var isStocked: Bool {
-        guard supervisor.pauses.isEmpty else { return true }
-        let levels = stock.store.counts
-        let configuration = configuration
-        let limits = pausedPools.applied(to: configuration.limits)
-        return configuration.pools.names.allSatisfy {
-            !configuration.pools[$0].isAwaited || levels[$0].ready >= limits[$0].low
+        guard workers.pauses.isEmpty else { return true }
+        let (levels, inEffect) = (stock.store.counts, inEffect)
+        let pools = inEffect.configuration.pools
+        return pools.names.allSatisfy {
+            !pools[$0].isAwaited || inEffect.pauses[$0] != nil
+                || levels[$0].ready >= pools[$0].limits.low
         }
     }
 
@@ -260,7 +243,7 @@ final class Service: Sendable {
     /// Returns the fill rate of a pool per minute; 0 if it is full or the workers are idle.
     func pace(of pool: PoolName) -> Double {
         let isFilling =
-            supervisor.pauses.isEmpty && supervisor.activity != .idle
+            workers.pauses.isEmpty && workers.activity != .idle
             && stock.store.counts[pool].ready < configuration.pools[pool].limits.target
         return isFilling ? stock.perMinute(pool) : 0
     }
@@ -271,13 +254,13 @@ final class Service: Sendable {
         let paces = configuration.pools.names.map(pace)
         stock.store.announce(
             FarmReport(
-                underway: supervisor.underway, perMinute: Int(paces.reduce(0, +).rounded())))
+                underway: workers.underway, perMinute: Int(paces.reduce(0, +).rounded())))
     }
 
-    /// The seconds since a worker with an assignment last made progress.
-    var progressAge: Double {
-        stallTimer.age(
-            supervisor.progress, isIdle: supervisor.activity == .idle, now: Clocks.boot)
+    /// Looks at the workers; returns the seconds since one with an assignment last made progress.
+    @discardableResult
+    func observeProgress() -> Double {
+        stallTimer.observe(workers.progress, isIdle: workers.activity == .idle, now: Clocks.boot)
     }
 
     // MARK: Cached status
@@ -313,15 +296,4 @@ final class Service: Sendable {
 
     /// The maximum age of a cached status in nanoseconds.
     private static let statusMoment: Int64 = 100_000_000
-}
-
-extension ClaimRules {
-    init(_ claims: Configuration.Claims) {
-        let end: LeaseEnd =
-            switch claims.onLeaseEnd {
-            case .requeue: .requeue
-            case .discard: .discard
-            }
-        self.init(onLeaseEnd: end, maxKeys: claims.maxKeys)
-    }
 }

@@ -142,8 +142,8 @@ struct ClaimGroups: Sendable {
         return called
     }
 
-    /// Notes that the stock has changed; returns the claims for which there may be enough.
-    mutating func note(_ levels: PerPool<PoolCount>, at now: Int64) -> [Wakeup] {
+    /// Records that the stock has changed; returns the claims for which there may be enough.
+    mutating func update(_ levels: PerPool<PoolCount>, at now: Int64) -> [Wakeup] {
         var called: [Wakeup] = []
         for subject in groups.keys {
             guard var group = groups[subject] else { continue }

@@ -2,40 +2,37 @@ import FarmHTTP
 import FarmStore
 import FarmSystem
 import SudokuEngine
-import Synchronization
 
 /// The claim waitlist. A claim that finds too few puzzles becomes a demand for the workers; a claim
 /// that waits is woken when there may be enough.
 final class ClaimWaitlist: Sendable {
     private let store: any PuzzleStore
-    private let supervisor: WorkerSupervisor
+    private let workers: WorkerTeam
     private let waiting: WaitingClaims
-    private let pausedPools = Mutex<Set<PoolName>>([])
-    private let pools = Mutex<Set<PoolName>>([])
 
-    init(_ stock: StockService, _ supervisor: WorkerSupervisor) {
+    init(_ stock: StockService, _ workers: WorkerTeam) {
         store = stock.store
         waiting = stock.waiting
-        self.supervisor = supervisor
+        self.workers = workers
     }
 
     /// Claims for a peer at the other end of a connection. While the claim waits, other requests with
     /// its key are answered "in progress".
     func claim(
-        _ order: ClaimParameters, by peer: Peer, waiting seconds: Int,
+        _ request: ClaimParameters, by peer: Peer, waiting seconds: Int,
         on connection: RequestConnection?
     ) throws(StoreError) -> ClaimOutcome<Claim> {
-        let claimant = Demand.Claimant(peer: peer, key: order.key)
+        let claimant = Demand.Claimant(peer: peer, key: request.key)
         guard seconds > 0, let connection, let wakeup = try? Wakeup() else {
             if !waiting.isEmpty, waiting.use({ $0.contains(claimant) }) { return .keyInProgress }
-            return try claim(order, by: peer, isWaiting: false).outcome
+            return try claim(request, by: peer, isWaiting: false).outcome
         }
         let waiter = ClaimGroups.Waiter(
-            claimant, minimum: order.minimum, count: order.count, wakeup)
-        let subject = Demand.Subject(pool: order.pool, filter: order.filter)
+            claimant, minimum: request.minimum, count: request.count, wakeup)
+        let subject = Demand.Subject(pool: request.pool, filter: request.filter)
         guard waiting.use({ $0.enter(waiter, for: subject) }) else { return .keyInProgress }
         defer {
-            supervisor.release(Demand(order, by: peer, matching: 0))
+            workers.release(Demand(request, by: peer, matching: 0))
             waiting.wake { $0.leave(claimant) }
         }
         let end = Clocks.boot + Int64(seconds) * 1_000_000_000
@@ -43,11 +40,11 @@ final class ClaimWaitlist: Sendable {
             // Lowered first, so that later changes are not missed.
             wakeup.lower()
             let stocked = waiting.use { $0.beginLook(claimant, at: Clocks.boot) }
-            let (outcome, isDemanded) = try claim(order, by: peer, isWaiting: true)
+            let (outcome, isDemanded) = try claim(request, by: peer, isWaiting: true)
             if let finding = ClaimGroups.Finding(outcome) {
                 waiting.wake { $0.endLook(claimant, finding, since: stocked) }
             }
-            guard case .poolEmpty = outcome, isDemanded, isAwaitable(order.pool),
+            guard case .poolEmpty = outcome, isDemanded, isAwaitable(request.pool),
                 try awaitChange(for: claimant, wakeup, connection, until: end)
             else { return outcome }
         }
@@ -76,14 +73,14 @@ final class ClaimWaitlist: Sendable {
     /// Claims, and opens or closes the demand of the claim; `isDemanded` is false if there are too many
     /// demands for another one.
     private func claim(
-        _ order: ClaimParameters, by peer: Peer, isWaiting: Bool
+        _ request: ClaimParameters, by peer: Peer, isWaiting: Bool
     ) throws(StoreError) -> (outcome: ClaimOutcome<Claim>, isDemanded: Bool) {
-        let outcome = try store.claim(order, by: peer)
+        let outcome = try store.claim(request, by: peer)
         switch outcome {
         case .poolEmpty(let matching):
-            let demand = Demand(order, by: peer, matching: matching)
-            return (outcome, supervisor.open(demand, isWaiting: isWaiting))
-        case .made: supervisor.close(Demand(order, by: peer, matching: 0))
+            let demand = Demand(request, by: peer, matching: matching)
+            return (outcome, workers.open(demand, isWaiting: isWaiting))
+        case .made: workers.close(Demand(request, by: peer, matching: 0))
         case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims: break
         }
         return (outcome, true)
@@ -91,33 +88,12 @@ final class ClaimWaitlist: Sendable {
 
     // MARK: Blocks
 
-    /// A reason why no puzzles of a pool are being produced.
-    enum ProductionBlock: Hashable, Sendable {
-        case removedPool
-        case pausedPool
-        case paused(PauseReason)
-    }
-
-    func block(to pool: PoolName) -> ProductionBlock? {
-        if !pools.withLock({ $0.contains(pool) }) { return .removedPool }
-        if pausedPools.withLock({ $0.contains(pool) }) { return .pausedPool }
-        let pauses = supervisor.pauses
-        return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
-    }
-
     /// True if puzzles of a pool may be stocked: by this farm, or by another one that shares the stock.
     /// The pauses of that one are not known here.
     private func isAwaitable(_ pool: PoolName) -> Bool {
-        guard let block = block(to: pool) else { return true }
-        if block == .removedPool || store.sharedRules.pauses[pool] != nil { return false }
+        guard let block = workers.block(to: pool) else { return true }
+        if block == .removedPool || store.fleetRules.pauses[pool] != nil { return false }
         return store.farms.contains { !$0.isThis && $0.isPresent && $0.degraded == nil }
-    }
-
-    /// Changes the pools that there are and those of them that are paused.
-    func change(_ pools: [PoolName], paused: [PoolName]) {
-        self.pools.withLock { $0 = Set(pools) }
-        pausedPools.withLock { $0 = Set(paused) }
-        answerBlocked()
     }
 
     /// Answers claims at once that wait for a pool without production.
@@ -128,8 +104,8 @@ final class ClaimWaitlist: Sendable {
     }
 
     /// Wakes the claims that changed stock levels may satisfy.
-    func note(_ stock: StockReport) {
-        if !waiting.isEmpty { waiting.wake { $0.note(stock.levels, at: Clocks.boot) } }
+    func update(_ stock: StockReport) {
+        if !waiting.isEmpty { waiting.wake { $0.update(stock.levels, at: Clocks.boot) } }
     }
 }
 
@@ -146,10 +122,10 @@ extension ClaimGroups.Finding {
 }
 
 extension Demand {
-    init(_ order: ClaimParameters, by peer: Peer, matching: Int) {
+    init(_ request: ClaimParameters, by peer: Peer, matching: Int) {
         self.init(
-            claimant: Claimant(peer: peer, key: order.key),
-            subject: Subject(pool: order.pool, filter: order.filter), minimum: order.minimum,
+            claimant: Claimant(peer: peer, key: request.key),
+            subject: Subject(pool: request.pool, filter: request.filter), minimum: request.minimum,
             matching: matching)
     }
 }

@@ -6,8 +6,8 @@ struct DiskTrend: Sendable {
     private static let interval: Int64 = 60
     private static let window: Int64 = 3_600
 
-    /// Notes the free bytes at a time in seconds.
-    mutating func note(free: Int, at now: Int64) {
+    /// Records the free bytes at a time in seconds.
+    mutating func record(free: Int, at now: Int64) {
         if let last = samples.last, now - last.time < Self.interval { return }
         samples.removeAll { now - $0.time > Self.window }
         samples.append((now, free))

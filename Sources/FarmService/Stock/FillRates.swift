@@ -17,7 +17,7 @@ struct FillRates: Sendable {
         started = now
     }
 
-    mutating func note(_ stocked: PerPool<Int>, now: Int64) {
+    mutating func record(_ stocked: PerPool<Int>, now: Int64) {
         advance(to: now / Self.width)
         slots[Int(newest % Self.count)] += stocked
     }

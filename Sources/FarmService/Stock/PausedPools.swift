@@ -1,5 +1,4 @@
 import FarmAPI
-import FarmConfig
 import FarmStore
 import SudokuEngine
 
@@ -19,9 +18,6 @@ struct PausedPools: Hashable, Sendable {
         get { pauses[pool] }
         set { pauses[pool] = newValue }
     }
-
-    /// Returns true if each of some pools is paused.
-    func contain(_ pools: [PoolName]) -> Bool { pools.allSatisfy { pauses[$0] != nil } }
 
     /// The pauses that persist across restarts.
     var lasting: PausedPools {
@@ -43,14 +39,8 @@ struct PausedPools: Hashable, Sendable {
         for pool in pools { pauses[pool] = nil }
     }
 
-    /// Returns the limits with those of paused pools set to 0, so that they are never refilled.
-    func applied(to limits: PerPool<PoolLimits>) -> PerPool<PoolLimits> {
-        let nothing = PoolLimits(low: 0, target: 0)
-        return limits.map(otherwise: nothing) { pauses[$0] == nil ? $1 : nothing }
-    }
-
     /// Adds the pauses of all farms that share the stock, which count before those of this one.
-    func adding(_ everywhere: [PoolName: SharedRules.Pause]) -> PausedPools {
+    func adding(_ everywhere: [PoolName: FleetRules.Pause]) -> PausedPools {
         var all = self
         for (pool, pause) in everywhere {
             all.pauses[pool] = PoolPause(

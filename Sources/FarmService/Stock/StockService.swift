@@ -30,7 +30,7 @@ final class StockService: Sendable {
 
     /// Stocks puzzles, unless the store cannot take them now.
     @discardableResult
-    func stock(_ puzzles: [ProducedPuzzle]) -> WorkerPool.SinkResult {
+    func insert(_ puzzles: [ProducedPuzzle]) -> WorkerTeam.SinkResult {
         let batch = puzzles.compactMap { puzzle -> (made: ProducedPuzzle, record: PooledPuzzle)? in
             let made = puzzle.graded
             var record = PuzzleRecord(
@@ -45,7 +45,7 @@ final class StockService: Sendable {
                 duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
                 let new = batch.filter { !duplicates.contains($0.record.puzzle.id) }.map(\.made)
                 count(PerPool(counting: new))
-                waiting.note(stocked: new)
+                waiting.record(stocked: new)
                 return .taken
             } catch {
                 // Another process's transaction will end. Other errors are the store's own: it has
@@ -57,7 +57,7 @@ final class StockService: Sendable {
     }
 
     private func count(_ stockedNow: PerPool<Int>) {
-        rates.withLock { $0.note(stockedNow, now: Self.now) }
+        rates.withLock { $0.record(stockedNow, now: Self.now) }
         stocked.withLock { $0 += stockedNow }
     }
 
@@ -80,7 +80,7 @@ final class StockService: Sendable {
     func measure(freeBytes: Int?) {
         let now = Self.now
         let isDue = measured.withLock { measured in
-            if let freeBytes { measured.trend.note(free: freeBytes, at: now) }
+            if let freeBytes { measured.trend.record(free: freeBytes, at: now) }
             defer { if now >= measured.due { measured.due = now + 60 } }
             return now >= measured.due
         }

@@ -1,4 +1,3 @@
-import FarmConfig
 import FarmStore
 import SudokuEngine
 

@@ -27,9 +27,9 @@ final class WaitingClaims: Sendable {
         }
     }
 
-    /// Notes puzzles that the store has taken. Which claims they satisfy is found out without the
+    /// Records puzzles that the store has taken. Which claims they satisfy is found out without the
     /// lock.
-    func note(stocked puzzles: [ProducedPuzzle]) {
+    func record(stocked puzzles: [ProducedPuzzle]) {
         if isEmpty { return }
         let subjects = use { $0.filteredSubjects }
         let matches = DemandMatches(of: puzzles, with: subjects)

@@ -19,7 +19,7 @@ final class RequestBodyMemo<Request: Sendable>: Sendable {
         entries.withLock { $0 }.first { $0.body == body }?.request
     }
 
-    func note(_ request: Request, of body: [UInt8]) {
+    func record(_ request: Request, of body: [UInt8]) {
         guard body.count <= Self.mostBytes else { return }
         entries.withLock { entries in
             // Threads that read the same new body at once note it at once.

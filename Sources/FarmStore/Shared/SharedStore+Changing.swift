@@ -139,13 +139,13 @@ extension SharedStore {
                 let rows = try connection.run(call)
                 return (0..<rows.count).compactMap { EndedLease(rows, row: $0, scope: scope) }
             }
-            if !ended.isEmpty { noteChange() }
+            if !ended.isEmpty { recordChange() }
             return ended
         }
         if !ended.isEmpty {
             report(.leasesEnded(ended))
             try refreshCounts()
-            watch.noteChange()
+            watch.recordChange()
         }
         return ended.count
     }

@@ -218,7 +218,7 @@ extension SharedStore {
         let dropped = try run(to: .upkeep) { connection throws(PostgresError) in
             try connection.run(.dropClaims, age, count, farm).integer(0, 0)
         }
-        if dropped > 0 { noteChange() }
+        if dropped > 0 { recordChange() }
         return dropped
     }
 }

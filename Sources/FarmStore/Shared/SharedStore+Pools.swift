@@ -15,10 +15,10 @@ extension SharedStore {
         ]) { _, _ in }
     }
 
-    /// Notes the promise that the ready puzzles of a pool keep, as text; returns false if the stock
+    /// Records the promise that the ready puzzles of a pool keep, as text; returns false if the stock
     /// can have no more pools.
     package func set(promise: String, of pool: PoolName) throws(StoreError) -> Bool {
-        guard let number = try seen(pool) else { return false }
+        guard let number = try ensurePool(pool) else { return false }
         try run([PostgresCall(.setPromise, number, promise)]) { _, _ in }
         return true
     }
@@ -28,7 +28,8 @@ extension SharedStore {
     package func adopt(
         _ ids: [PuzzleID], from source: PoolName, by target: PoolName
     ) throws(StoreError) -> Int {
-        guard let from = number(of: source), let other = try seen(target), from != other else {
+        guard let from = number(of: source), let other = try ensurePool(target), from != other
+        else {
             return 0
         }
         var moved: Int64 = 0

@@ -5,7 +5,7 @@ package import SudokuEngine
 /// Rules for all farms of the stock, and numbers that it gives to each.
 extension SharedStore {
     /// The rules as last known; all farms know a change within a second.
-    package var sharedRules: SharedRules { watch.rules }
+    package var fleetRules: FleetRules { watch.rules }
 
     /// Stops the refilling of pools at all farms; repeating it changes the reason, not the start.
     package func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError) {
@@ -18,11 +18,9 @@ extension SharedStore {
         try changeRules(PostgresCall(.resume, numbers))
     }
 
-    /// Notes the thresholds that this farm wants of the pools that it calls shared.
-    package func declare(
-        _ thresholds: [PoolName: SharedRules.Thresholds]
-    ) throws(StoreError) {
-        let pools = thresholds.sorted { $0.key < $1.key }
+    /// Records the limits that this farm wants of the pools that it calls shared.
+    package func declare(_ limits: [PoolName: PoolLimits]) throws(StoreError) {
+        let pools = limits.sorted { $0.key < $1.key }
         let numbers = try numbers(of: pools.map(\.key))
         try changeRules(
             PostgresCall(
@@ -31,7 +29,7 @@ extension SharedStore {
 
     private func numbers(of pools: [PoolName]) throws(StoreError) -> [Int64] {
         var numbers: [Int64] = []
-        for pool in pools { if let number = try seen(pool) { numbers.append(number) } }
+        for pool in pools { if let number = try ensurePool(pool) { numbers.append(number) } }
         return numbers
     }
 
@@ -41,7 +39,7 @@ extension SharedStore {
             _ = try connection.run(call)
             try self.watch.readRules(&connection)
         }
-        watch.noteChange()
+        watch.recordChange()
     }
 
     /// The number of grids that a farm examines before it asks again: some minutes of one worker.
@@ -60,21 +58,21 @@ extension SharedStore {
     }
 }
 
-extension SharedRules {
+extension FleetRules {
     /// Reads the rules.
     init(on connection: inout PostgresConnection) throws(PostgresError) {
         let rows = try connection.run(.rules, FarmPresence.absentAfter)
         self.init()
         for row in 0..<rows.count {
             guard let pool = PoolName(rows.text(row, 1)) else { continue }
-            let pair = Thresholds(
+            let pair = PoolLimits(
                 low: Int(rows.integer(row, 3)), target: Int(rows.integer(row, 4)))
             switch rows.text(row, 0) {
             case "pause":
                 pauses[pool] = Pause(reason: rows.text(row, 2), since: rows.integer(row, 3))
-            case "thresholds": thresholds[pool] = pair
+            case "thresholds": limits[pool] = pair
             default:
-                guard let inEffect = thresholds[pool], inEffect != pair else { continue }
+                guard let inEffect = limits[pool], inEffect != pair else { continue }
                 disagreements.append(
                     Disagreement(
                         pool: pool, farm: rows.text(row, 2), wanted: pair, inEffect: inEffect))

@@ -8,7 +8,7 @@ extension SharedStore {
         var calls: [PostgresCall] = []
         var refused: Set<PoolName> = []
         for pool in Set(batch.map(\.pool)).sorted() {
-            guard let number = try seen(pool) else {
+            guard let number = try ensurePool(pool) else {
                 refused.insert(pool)
                 continue
             }

@@ -10,7 +10,7 @@ import Synchronization
 /// one whose answer was lost is unknown, and the key of the claim decides when it is repeated.
 package final class SharedStore: Sendable {
     let identity: FarmIdentity
-    let connections: ConnectionPool
+    let connections: Connections
     let watch: FarmWatch
     /// The number of this farm in the stock.
     let farm: Int64
@@ -62,7 +62,7 @@ package final class SharedStore: Sendable {
             let address = try PostgresAddress(
                 identity.url, password: identity.password,
                 application: "puzzlefarm \(identity.name)", settings: SharedSchema.settings)
-            connections = ConnectionPool(address) { connection throws(PostgresError) in
+            connections = Connections(address) { connection throws(PostgresError) in
                 try SharedServer.check(&connection)
             }
             watch = try FarmWatch(address, identity, engine: engine)
@@ -127,7 +127,7 @@ package final class SharedStore: Sendable {
                     return value
                 }
                 observe(.commit(nanoseconds: Clocks.monotonic - start))
-                if purpose == .change { noteChange() }
+                if purpose == .change { recordChange() }
                 return value
             } catch {
                 attempt += 1
@@ -137,12 +137,12 @@ package final class SharedStore: Sendable {
         }
     }
 
-    /// Notes that counts which are just being read may be outdated.
-    func noteChange() { changes.add(1, ordering: .sequentiallyConsistent) }
+    /// Records that counts which are just being read may be outdated.
+    func recordChange() { changes.add(1, ordering: .sequentiallyConsistent) }
 
-    /// Notes an error of the server, and returns it as one of the store.
+    /// Records an error of the server, and returns it as one of the store.
     func failure(_ error: PostgresError) -> StoreError {
-        let degradation = health.note(error, url: identity.url)
+        let degradation = health.record(error, url: identity.url)
         if error.isUnanswered { return .io(detail: error.description) }
         if let degradation { return .degraded(degradation) }
         return error.kind == .other ? .io(detail: error.description) : .busy
@@ -158,7 +158,7 @@ package final class SharedStore: Sendable {
         try run { connection throws(PostgresError) in
             try self.send(calls, on: &connection, each)
         }
-        watch.noteChange()
+        watch.recordChange()
     }
 
     /// Reads the counts of the pools.
@@ -197,13 +197,13 @@ package final class SharedStore: Sendable {
                 else { return }
                 newestReading.store(reading.begun, ordering: .relaxed)
             } else {
-                noteChange()
+                recordChange()
             }
             content = new
             countsRead.store(Clocks.monotonic, ordering: .relaxed)
             publish(content)
         }
-        health.note(hasStandbys: new.hasStandbys)
+        health.update(hasStandbys: new.hasStandbys)
     }
 
     private func publish(_ content: SharedContent) {
@@ -233,11 +233,11 @@ package final class SharedStore: Sendable {
         }
         guard let counts else { return }
         content.withLock { content in
-            noteChange()
+            recordChange()
             content.replace(counts, of: pool, number: number)
             publish(content)
         }
-        watch.noteChange()
+        watch.recordChange()
     }
 
     /// The number of keys of all farms when the counts were read.
@@ -247,7 +247,7 @@ package final class SharedStore: Sendable {
     func number(of pool: PoolName) -> Int64? { content.withLock { $0.numbers[pool] } }
 
     /// The number of a pool, which it gets when it has none; nil if there are too many.
-    func seen(_ pool: PoolName) throws(StoreError) -> Int64? {
+    func ensurePool(_ pool: PoolName) throws(StoreError) -> Int64? {
         if let number = number(of: pool) { return number }
         let number = try run { connection throws(PostgresError) in
             try connection.run(.addPool, pool.name).integer(0, 0)
@@ -283,7 +283,7 @@ package final class SharedStore: Sendable {
         case .stock: try? refreshCounts()
         case .rules: rulesChanged()
         case .second: tend()
-        case .prolonged(let prolongation): health.note(prolongation)
+        case .prolonged(let prolongation): health.record(prolongation)
         }
     }
 }

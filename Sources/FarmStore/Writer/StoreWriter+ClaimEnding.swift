@@ -197,7 +197,7 @@ extension StoreWriter {
         if row.number <= leasesWritten {
             try sql[.removeLease].run(row.peer, row.number)
         }
-        noteFinished()
+        recordFinished()
         if row.number <= claimsPacked { try pack(row) }
     }
 }

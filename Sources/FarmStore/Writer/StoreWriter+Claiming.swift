@@ -39,12 +39,12 @@ extension StoreWriter {
         let length = Int64(order.leaseSeconds) * 1_000
         try insert(row, leaseEnd: wall + length)
         nextClaim += 1
-        try note(key, hash, row.number)
+        try record(key, hash, row.number)
         self[pool].keys += 1
         self[pool].isAhead = true
         poolOfNewest = pool
         if order.ack == .auto {
-            noteFinished()
+            recordFinished()
         } else {
             leases.set(row.number, end: now + length, of: peer.uid)
             self[pool].leased += puzzles.count

@@ -17,7 +17,7 @@ extension StoreWriter {
     }
 
     /// Remembers the key of a new claim.
-    mutating func note(_ key: ClaimKey, _ hash: UInt64, _ number: Int64) throws(SQLiteError) {
+    mutating func record(_ key: ClaimKey, _ hash: UInt64, _ number: Int64) throws(SQLiteError) {
         claimsSinceTidying += 1
         if keys[hash] == nil { return keys.add(hash, number) }
         // Another key has the same hash, once in 10^14 claims.

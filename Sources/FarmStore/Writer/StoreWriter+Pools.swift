@@ -5,7 +5,7 @@ import SudokuEngine
 extension StoreWriter {
     /// Returns the number of a pool, which it gets when the store first sees it; nil if the store has
     /// as many pools as it can have.
-    mutating func seen(_ pool: PoolName) throws(SQLiteError) -> PoolNumber? {
+    mutating func ensurePool(_ pool: PoolName) throws(SQLiteError) -> PoolNumber? {
         if let number = number(of: pool) { return number }
         guard let number = PoolNumber(raw: pools.count + 1) else { return nil }
         let places = StockPosition.range(of: number)
@@ -20,10 +20,10 @@ extension StoreWriter {
         return number
     }
 
-    /// Notes the promise that the ready puzzles of a pool keep; returns false if the store can have
+    /// Records the promise that the ready puzzles of a pool keep; returns false if the store can have
     /// no more pools.
     mutating func set(promise: String, of pool: PoolName) throws(SQLiteError) -> Bool {
-        guard let number = try seen(pool) else { return false }
+        guard let number = try ensurePool(pool) else { return false }
         try sql[.setPromise].run(number.raw, promise)
         self[number].promise = promise
         return true
@@ -99,7 +99,8 @@ extension StoreWriter {
         _ ids: [PuzzleID], from: PoolName, by other: PoolName
     ) throws(SQLiteError) -> Int {
         leaveFresh()
-        guard let source = number(of: from), let target = try seen(other), source != target else {
+        guard let source = number(of: from), let target = try ensurePool(other), source != target
+        else {
             return 0
         }
         var count = 0

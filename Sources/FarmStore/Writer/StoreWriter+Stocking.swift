@@ -19,7 +19,7 @@ extension StoreWriter {
                 duplicates.append(puzzle.id)
                 continue
             }
-            guard let number = try seen(pool) else {
+            guard let number = try ensurePool(pool) else {
                 refused += 1
                 continue
             }

@@ -16,7 +16,7 @@ extension StoreWriter {
 
     /// Records that a claim finishes now. After the clock was set back and the store reopened, that is
     /// before older ones.
-    mutating func noteFinished() { oldestFinished = min(oldestFinished ?? time, time) }
+    mutating func recordFinished() { oldestFinished = min(oldestFinished ?? time, time) }
 
     /// Drops some of the claims that finished a day ago; returns true if there may be more.
     mutating func sweep() throws(SQLiteError) -> Bool {

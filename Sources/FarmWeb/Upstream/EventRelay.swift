@@ -150,12 +150,12 @@ final class EventRelay: Sendable {
             }
             heard = Clocks.boot
             guard let found = blocks.take(part) else { return }
-            for block in found where !note(block) { return }
+            for block in found where !record(block) { return }
         }
     }
 
     /// Records a block; returns false at the end of the stream.
-    private func note(_ block: EventBlocks.Block) -> Bool {
+    private func record(_ block: EventBlocks.Block) -> Bool {
         if block.name == "shutdown" { return false }
         guard let id = block.id else {
             change { $0.beats += 1 }

@@ -1,9 +1,5 @@
-#if canImport(FarmJSON)
-    package import FarmJSON
-#endif
-#if canImport(SudokuEngine)
-    package import SudokuEngine
-#endif
+package import FarmJSON
+package import SudokuEngine
 
 /// The cells of steps in JSON: the names that people use, or for pages their numbers row by row.
 package struct StepCells: Sendable {

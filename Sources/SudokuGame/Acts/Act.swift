@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// An act of the player on the board. Each is one step of undo, however many cells it changes.
 ///

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// The rules that decide an act on a board under a policy.
 struct ActRules {

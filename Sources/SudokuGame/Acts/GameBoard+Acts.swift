@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension GameBoard {
     /// Makes an act; false if it is not possible or leaves a cell that it names as it was. The board

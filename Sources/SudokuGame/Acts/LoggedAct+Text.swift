@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// The text of acts in saved games: a letter, a digit if the act has one, and cells as row and
 /// column. `P524` places a 5 in r2c4 and removes it from the notes of the peers, `+52425` adds the

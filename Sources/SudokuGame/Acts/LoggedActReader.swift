@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// A reader of the text of one act. It accepts exactly what ``LoggedAct/append(to:)`` writes.
 struct LoggedActReader {

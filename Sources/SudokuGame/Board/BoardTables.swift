@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// Tables of the houses and peers of cells by index, for queries that visit many cells.
 enum BoardTables {

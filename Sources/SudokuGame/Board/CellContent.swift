@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// The content of a cell: a digit or notes, and a colour.
 ///

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 extension GameBoard {
     /// Returns the digits that no filled peer of an empty cell holds; none for a filled cell.

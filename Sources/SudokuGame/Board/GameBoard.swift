@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// The contents of the 81 cells, and questions that need nothing else.
 public struct GameBoard: Hashable, Sendable {

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension GameHint {
     /// The act of the hint and a checksum of its board as text, for a hint that was found for a copy

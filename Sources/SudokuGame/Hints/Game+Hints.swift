@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension Game {
     /// Returns a hint and counts it; nil, uncounted, if the puzzle is solved or `shouldStop` returned

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension GameHint {
     init(_ content: Content, on game: Game, act: LoggedAct, near cells: CellSet) {

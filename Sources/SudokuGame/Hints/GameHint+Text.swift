@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 extension GameHint {
     /// Returns the sentence of a stage in the reader's language.

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// A hint for a position of a game: first what is wrong, then the easiest next step.
 public struct GameHint: Hashable, Sendable {

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// A finder of hints. It owns the memory of its searches, so create one per thread and reuse it; as
 /// a class it may be a property of an `@Observable` model.

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// The part of a hint that needs no search for a step: what is wrong.
 enum HintStart {

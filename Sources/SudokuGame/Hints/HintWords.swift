@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// The sentences about a position that belong to no technique, in one language.
 struct HintWords {

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 /// The candidates as the player sees them: the notes of cells that have notes, all candidates in
 /// the others.

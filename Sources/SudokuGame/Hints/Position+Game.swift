@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension Position {
     /// Creates the position of a game, with the player's notes as its candidates.

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    package import SudokuEngine
-#endif
+package import SudokuEngine
 
 /// A hint that is searched in slices, for programs with one thread. It is the hint that a
 /// ``HintFinder`` finds.

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 extension Game {
     /// Reads a game that ``saved`` wrote, in this or an earlier version.

@@ -1,6 +1,4 @@
-#if canImport(FarmJSON)
-    internal import FarmJSON
-#endif
+internal import FarmJSON
 
 extension GamePolicy {
     func write(to writer: inout JSONWriter) {

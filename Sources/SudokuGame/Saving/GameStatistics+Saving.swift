@@ -1,9 +1,5 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
-#if canImport(FarmJSON)
-    internal import FarmJSON
-#endif
+internal import SudokuEngine
+internal import FarmJSON
 
 extension GameStatistics {
     static let saveFormat = "puzzlefarm-statistics"

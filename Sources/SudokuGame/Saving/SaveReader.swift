@@ -1,9 +1,5 @@
-#if canImport(FarmJSON)
-    internal import FarmJSON
-#endif
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import FarmJSON
+internal import SudokuEngine
 
 /// A reader of the members of a saved object: each is taken once, and none may be left.
 struct SaveReader {

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// Something that a player reaches once.
 public enum Achievement: Hashable, Sendable, CaseIterable {

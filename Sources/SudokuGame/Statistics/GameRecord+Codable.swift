@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    internal import SudokuEngine
-#endif
+internal import SudokuEngine
 
 #if !hasFeature(Embedded)
     /// Encoded with the members that saved statistics have.

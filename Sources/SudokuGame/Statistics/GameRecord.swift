@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    public import SudokuEngine
-#endif
+public import SudokuEngine
 
 /// The result of a puzzle as statistics keep it.
 public struct GameRecord: Hashable, Sendable {

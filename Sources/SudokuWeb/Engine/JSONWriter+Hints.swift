@@ -1,12 +1,6 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(PuzzleBundle)
-    import PuzzleBundle
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import FarmJSON
+import PuzzleBundle
+import SudokuEngine
 
 /// Steps as pages read them: cells are numbers 0...80.
 extension JSONWriter {

@@ -1,15 +1,7 @@
-#if canImport(FarmJSON)
-    import FarmJSON
-#endif
-#if canImport(PuzzleBundle)
-    import PuzzleBundle
-#endif
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
-#if canImport(SudokuGame)
-    import SudokuGame
-#endif
+import FarmJSON
+import PuzzleBundle
+import SudokuEngine
+import SudokuGame
 
 extension WebEngine {
     /// Takes the texts of a language: `language`, and `texts` by their keys.

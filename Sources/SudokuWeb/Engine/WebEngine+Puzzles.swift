@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import SudokuEngine
 
 extension WebEngine {
     /// The most candidates in a call, so that a page can stop between two calls.

@@ -1,6 +1,4 @@
-#if canImport(SudokuEngine)
-    import SudokuEngine
-#endif
+import SudokuEngine
 
 /// A search for a position in which one of some techniques is the next step of the ladder `human`.
 ///

@@ -47,7 +47,7 @@ struct Arguments {
     ) -> Number? {
         guard let text = value(of: option) else { return nil }
         if let number = Number(text), range.contains(number) { return number }
-        note(
+        reject(
             "--\(option.name): expected a whole number from \(range.lowerBound) "
                 + "to \(range.upperBound), got '\(text)'")
         return nil
@@ -60,7 +60,7 @@ struct Arguments {
     ) -> Choice? where Choice.RawValue: LosslessStringConvertible {
         guard let text = value(of: option) else { return nil }
         if let choice = Choice.RawValue(text).flatMap(Choice.init(rawValue:)) { return choice }
-        noteWrong(text, of: option, Choice.allCases.map(\.rawValue.description))
+        rejectValue(text, of: option, Choice.allCases.map(\.rawValue.description))
         return nil
     }
 
@@ -71,7 +71,7 @@ struct Arguments {
         let remedy =
             suggestion(for: operand ?? "", among: names)
             ?? "write one of \(names.joined(separator: ", "))"
-        note(
+        reject(
             operand.map { "\($0): \(remedy)" }
                 ?? "\(verb.operand?.name ?? "ACTION") is missing; \(remedy)")
         return nil
@@ -81,13 +81,13 @@ struct Arguments {
     /// knows which pools there are.
     mutating func pool() -> PoolName? {
         guard let operand else {
-            note(
+            reject(
                 "POOL is missing; write one of \(PoolName.tiers.map(\.name).joined(separator: " "))"
             )
             return nil
         }
         if let pool = PoolName(operand) { return pool }
-        noteNoPool(operand, "")
+        rejectPool(operand, "")
         return nil
     }
 
@@ -98,17 +98,17 @@ struct Arguments {
             if let found = PoolName(name) {
                 pools.insert(found)
             } else {
-                noteNoPool(name, "--\(pool.name): ")
+                rejectPool(name, "--\(pool.name): ")
             }
         }
         return pools.sorted()
     }
 
-    private mutating func noteNoPool(_ name: String, _ place: String) {
+    private mutating func rejectPool(_ name: String, _ place: String) {
         let remedy =
             suggestion(for: name, among: PoolName.tiers.map(\.name))
             ?? PoolName.problem(with: name) ?? "write the name of a pool"
-        note("\(place)\(name): no such pool; \(remedy)")
+        reject("\(place)\(name): no such pool; \(remedy)")
     }
 
     /// Returns all values of an option that may be repeated.
@@ -119,7 +119,7 @@ struct Arguments {
         var tiers: [Tier] = []
         for name in values(of: option) {
             guard let tier = Tier(name: name) else {
-                noteWrong(name, of: option, Tier.allCases.map(\.name))
+                rejectValue(name, of: option, Tier.allCases.map(\.name))
                 continue
             }
             if !tiers.contains(tier) { tiers.append(tier) }
@@ -127,9 +127,9 @@ struct Arguments {
         return tiers
     }
 
-    private mutating func noteWrong(_ text: String, of option: Option, _ words: [String]) {
+    private mutating func rejectValue(_ text: String, of option: Option, _ words: [String]) {
         let remedy = suggestion(for: text, among: words).map { "; " + $0 } ?? ""
-        note(
+        reject(
             "--\(option.name): expected one of \(words.joined(separator: " ")), "
                 + "got '\(text)'" + remedy)
     }
@@ -139,7 +139,7 @@ struct Arguments {
     mutating func seconds(_ option: Option) -> Double? {
         guard let text = value(of: option) else { return nil }
         if let seconds = Double(text), 0...1_000_000 ~= seconds { return seconds }
-        note("--\(option.name): expected a number of seconds, got '\(text)'")
+        reject("--\(option.name): expected a number of seconds, got '\(text)'")
         return nil
     }
 
@@ -148,7 +148,7 @@ struct Arguments {
     }
 
     /// Adds an error found by the verb itself.
-    mutating func note(_ problem: String) { problems.append(problem) }
+    mutating func reject(_ problem: String) { problems.append(problem) }
 
     /// Throws the collected errors, if there are any.
     func check() throws(CommandError) {
@@ -163,11 +163,11 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = verb.allOptions.first(where: { $0.name == name }) else {
-            noteUnknown("--" + name)
+            rejectOption("--" + name)
             return
         }
         if option.value == nil, parts.count == 2 {
-            note("--\(name): takes no value; leave out '=\(parts[1])'")
+            reject("--\(name): takes no value; leave out '=\(parts[1])'")
             return
         }
         set(option, to: parts.count == 2 ? parts[1] : nil, as: "--\(name)", &rest)
@@ -181,9 +181,9 @@ struct Arguments {
                 // A long name with one hyphen too few, or an unknown letter.
                 if verb.allOptions.contains(where: { $0.name == String(word) }) {
                     hasUnknownOption = true
-                    note("-\(word): no such option; did you mean --\(word)?")
+                    reject("-\(word): no such option; did you mean --\(word)?")
                 } else {
-                    noteUnknown("-\(letter)")
+                    rejectOption("-\(letter)")
                 }
                 return
             }
@@ -204,10 +204,10 @@ struct Arguments {
             return
         }
         guard let value = attached.map(String.init) ?? rest.popFirst() else {
-            note("\(word): value missing; write \(word) \(name)")
+            reject("\(word): value missing; write \(word) \(name)")
             return
         }
-        if value.isEmpty { note("\(word): empty value; write \(word) \(name)") }
+        if value.isEmpty { reject("\(word): empty value; write \(word) \(name)") }
         values[option.name, default: []].append(value)
     }
 
@@ -218,20 +218,20 @@ struct Arguments {
         guard operands.count > maximum, !hasUnknownOption else { return }
         let words = operands.map { "'\($0)'" }.joined(separator: " ")
         if let second = verb.second {
-            note("one \(second.name) at most, got \(words); see puzzlefarm \(verb.name) --help")
+            reject("one \(second.name) at most, got \(words); see puzzlefarm \(verb.name) --help")
         } else if let expected = verb.operand {
-            note("one \(expected.name) only, got \(words); run it once for each")
+            reject("one \(expected.name) only, got \(words); run it once for each")
         } else {
-            note("takes no operand, got \(words); see puzzlefarm \(verb.name) --help")
+            reject("takes no operand, got \(words); see puzzlefarm \(verb.name) --help")
         }
     }
 
-    private mutating func noteUnknown(_ word: String) {
+    private mutating func rejectOption(_ word: String) {
         hasUnknownOption = true
         let known = verb.allOptions.map { "--" + $0.name }
         let remedy =
             suggestion(for: word, among: known) ?? "see puzzlefarm \(verb.name) --help"
-        note("\(word): no such option; \(remedy)")
+        reject("\(word): no such option; \(remedy)")
     }
 }
 

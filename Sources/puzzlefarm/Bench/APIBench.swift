@@ -69,7 +69,7 @@ struct APIBench {
                 path: socket, count: clients, status: status, requests: requests)
             let start = ContinuousClock.now
             let (done, failure) = try client.run(seconds: seconds, maximum: maximum) {
-                times?.note($0)
+                times?.record($0)
             }
             if let failure { throw CommandError(.io, "bench: \(failure)") }
             return Double(done) / ((ContinuousClock.now - start) / .seconds(1))
@@ -120,7 +120,7 @@ struct APIBench {
 private final class RequestTimes {
     private var counts = [Int](repeating: 0, count: 2_000)
 
-    func note(_ nanoseconds: Int64) {
+    func record(_ nanoseconds: Int64) {
         counts[min(counts.count - 1, Int(nanoseconds / 10_000))] += 1
     }
 

@@ -46,9 +46,9 @@ struct BenchClient: ~Copyable {
     }
 
     /// Sends requests for a time, at most `maximum` of them. Returns the number of responses, or an
-    /// error. `note` gets the time of each request in nanoseconds.
+    /// error. `record` gets the time of each request in nanoseconds.
     mutating func run(
-        seconds: Double, maximum: Int, _ note: (Int64) -> Void = { _ in }
+        seconds: Double, maximum: Int, _ record: (Int64) -> Void = { _ in }
     ) throws(SystemError) -> (done: Int, failure: String?) {
         let end = Clocks.monotonic + Int64(seconds * 1e9)
         var done = 0
@@ -71,7 +71,7 @@ struct BenchClient: ~Copyable {
                     return (done, String(decoding: connection.answer, as: UTF8.self))
                 }
                 let now = Clocks.monotonic
-                note(now - connection.sent)
+                record(now - connection.sent)
                 done += 1
                 underWay -= 1
                 if now < end, done + underWay < maximum {

@@ -10,12 +10,12 @@ extension Arguments {
             let exercise = ExerciseTechnique(filtering: name)
         else { return nil }
         if format == .hodoku, !exercise.hasHodokuCode {
-            note(
+            reject(
                 "--technique: HoDoKu's library does not have \(exercise.name); use --format json "
                     + "or pdf")
         }
         if format == .pdf, boards == .six {
-            note("--boards 6: too small for candidates; use 1, 2 or 4 with --technique")
+            reject("--boards 6: too small for candidates; use 1, 2 or 4 with --technique")
         }
         return exercise
     }

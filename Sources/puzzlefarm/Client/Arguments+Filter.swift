@@ -46,7 +46,7 @@ extension Arguments {
         filter.ers = range(.minimumER, .mostER, in: ratings) { $0.rating($1) }
         filter.clues = range(.minimumClues, .mostClues, in: clues) { $0.number($1, in: clues) }
         for tier in pools.compactMap(\.tier) {
-            if let reason = filter.conflict(with: tier) { note(reason) }
+            if let reason = filter.conflict(with: tier) { reject(reason) }
         }
         return filter
     }
@@ -59,7 +59,7 @@ extension Arguments {
         let minimum = read(&self, lower) ?? all.lowerBound
         let maximum = read(&self, upper) ?? all.upperBound
         if minimum <= maximum { return minimum...maximum }
-        note(
+        reject(
             "--\(upper.name): expected at least --\(lower.name), which is \(minimum); got "
                 + "'\(maximum)'")
         return all
@@ -72,7 +72,7 @@ extension Arguments {
             do throws(TechniqueName.UnknownError) {
                 names.append(try TechniqueName(parsing: text).name)
             } catch {
-                note("--technique: '\(text)': \(error.message)")
+                reject("--technique: '\(text)': \(error.message)")
             }
         }
         return names
@@ -82,7 +82,7 @@ extension Arguments {
         guard let text = value(of: option) else { return nil }
         let value = try? JSONReader.value(Array(text.utf8))
         if let tenths = value?.number?.tenths, 0...1_000 ~= tenths { return Rating(tenths: tenths) }
-        note("--\(option.name): expected a rating such as 3.4, got '\(text)'")
+        reject("--\(option.name): expected a rating such as 3.4, got '\(text)'")
         return nil
     }
 }

@@ -45,21 +45,21 @@ extension Verb {
         ]) { $1 }
     ) { (arguments) throws(CommandError) in
         if arguments.operand == nil, arguments.has(.state) {
-            arguments.note(
+            arguments.reject(
                 "--state: reads the store's files, which needs PATH; name the file to write")
         }
         if arguments.operand != nil, arguments.has(.socket) {
-            arguments.note("--socket: with PATH the service is not used; leave out one of them")
+            arguments.reject("--socket: with PATH the service is not used; leave out one of them")
         }
         if arguments.operand == nil, arguments.has(.stock) {
-            arguments.note("--url: needs PATH; name the file to write")
+            arguments.reject("--url: needs PATH; name the file to write")
         }
         if arguments.has(.stock), arguments.has(.state) {
-            arguments.note("--state: the store is that of --url; leave out one of them")
+            arguments.reject("--state: the store is that of --url; leave out one of them")
         }
         let kept: Int? = arguments.number(.keep, in: 1...10_000)
         if arguments.operand == nil, arguments.has(.keep) {
-            arguments.note("--keep: needs a folder; name it as PATH")
+            arguments.reject("--keep: needs a folder; name it as PATH")
         }
         let source =
             arguments.value(of: .stock).map { BackupSource.stock(url: $0) }

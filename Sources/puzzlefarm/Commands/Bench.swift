@@ -66,7 +66,7 @@ extension Verb {
                 let remedy =
                     suggestion(for: name, among: subjects)
                     ?? "write one of \(subjects.joined(separator: ", "))"
-                arguments.note("\(name): no such subject; \(remedy)")
+                arguments.reject("\(name): no such subject; \(remedy)")
             }
             measures.removeAll { $0.subject.rawValue != name }
         } else {
@@ -74,13 +74,13 @@ extension Verb {
         }
         let delivered = arguments.number(.delivered, in: 1_000...100_000_000) ?? 0
         if arguments.has(.benchURL), arguments.operand != "store" {
-            arguments.note("--url: only for store; leave it out")
+            arguments.reject("--url: only for store; leave it out")
         }
         if arguments.has(.delivered), arguments.operand != "store" {
-            arguments.note("--delivered: only for store; leave it out")
+            arguments.reject("--delivered: only for store; leave it out")
         }
         if arguments.has(.delivered), arguments.has(.benchURL), arguments.has(.puzzles) {
-            arguments.note("--puzzles: as many are stocked as are delivered; leave it out")
+            arguments.reject("--puzzles: as many are stocked as are delivered; leave it out")
         }
         try arguments.check()
         let report: BenchReport = arguments.has(.json) ? .json : .table

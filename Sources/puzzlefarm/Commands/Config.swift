@@ -49,13 +49,13 @@ extension Verb {
         let option = arguments.value(of: .config)
         if let file = arguments.secondOperand, let action {
             if action != .check {
-                arguments.note("\(file): only check takes a FILE\(action.remedy(for: file))")
+                arguments.reject("\(file): only check takes a FILE\(action.remedy(for: file))")
             } else if option != nil {
-                arguments.note("\(file): --config already names a file; leave out one of them")
+                arguments.reject("\(file): --config already names a file; leave out one of them")
             }
         }
         if let action, action == .default || action == .limits, option != nil {
-            arguments.note("--config: \(action.rawValue) does not read a file; leave it out")
+            arguments.reject("--config: \(action.rawValue) does not read a file; leave it out")
         }
         try arguments.check()
         let path = arguments.secondOperand ?? option

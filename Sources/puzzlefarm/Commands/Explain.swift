@@ -58,7 +58,7 @@ extension Verb {
             first: first ?? 1,
             extent: arguments.has(.next) ? .next : arguments.has(.hardest) ? .hardest : .rest)
         if arguments.has(.next) && arguments.has(.hardest) {
-            arguments.note("--next and --hardest: choose one")
+            arguments.reject("--next and --hardest: choose one")
         }
         let isBrief = arguments.has(.brief)
         let isJSON = arguments.has(.json)
@@ -125,7 +125,7 @@ extension Option {
 extension Arguments {
     /// Returns true if files in a folder may be replaced; notes an error if there is no folder.
     mutating func isReplacing(in folder: String?) -> Bool {
-        if has(.force), folder == nil { note("--force: only --svg writes files") }
+        if has(.force), folder == nil { reject("--force: only --svg writes files") }
         return has(.force)
     }
 }

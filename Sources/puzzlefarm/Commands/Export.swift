@@ -170,31 +170,31 @@ private let trustClock = Option(
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
         for option in [withSite, signKey, trustClock] where has(option) {
-            note("--\(option.name): needs --catalogue; leave it out")
+            reject("--\(option.name): needs --catalogue; leave it out")
         }
         let path = value(of: output)
-        if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
+        if path == nil { reject("-o is missing; name the file to write: -o PATH, or - for stdout") }
         let pools = chosenPools()
         let (count, minimum) = amounts(from: 1)
         let seconds = number(wait, in: 0...86_400) ?? 60
         let chosen = bundleFormat(path, tiers: pools.count, puzzles: pools.count * count)
         let filter = self.filter(of: pools)
         if has(full), let chosen, chosen != .json {
-            note("--full: only json has a short form; leave it out")
+            reject("--full: only json has a short form; leave it out")
         }
         if has(explaining), let chosen, ![.json, .ndjson, .sqlite, .hodoku].contains(chosen) {
-            note(
+            reject(
                 "--explain: \(chosen.rawValue) cannot contain solving paths; use json, ndjson or "
                     + "sqlite")
         }
         let planLadder: PlanLadder? = choice(ladder)
         let namesLadder = chosen == nil || chosen == .json || chosen == .ndjson
         if has(ladder) && !(has(explaining) && namesLadder) {
-            note("--ladder: only json and ndjson with --explain name the ladder; leave it out")
+            reject("--ladder: only json and ndjson with --explain name the ladder; leave it out")
         }
         if let chosen, chosen != .pdf {
             for option in [paper, boards, title, date] where has(option) {
-                note("--\(option.name): only pdf has pages; leave it out")
+                reject("--\(option.name): only pdf has pages; leave it out")
             }
         }
         let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
@@ -229,7 +229,7 @@ extension Arguments {
     private mutating func printed(_ option: Option) -> String? {
         guard let text = value(of: option) else { return nil }
         if let missing = BundleEncoder.Options.unprintable(in: text) {
-            note(
+            reject(
                 "--\(option.name): '\(missing)' cannot be printed; use letters of western Europe")
         }
         return text
@@ -244,25 +244,25 @@ extension Arguments {
         }
         guard has(format) else {
             guard let path, path != "-" else {
-                note("--format is missing; write --format json, or another format")
+                reject("--format is missing; write --format json, or another format")
                 return nil
             }
             switch FormatGuess(fileName: path, needsFolder: needsFolder).format(of: path) {
             case .success(let format): return format
             case .failure(let unclear):
-                note(unclear.text)
+                reject(unclear.text)
                 return nil
             }
         }
         let chosen: BundleFormat? = choice(format)
         guard path == "-", let chosen else { return chosen }
         if needsFolder(chosen) {
-            note(
+            reject(
                 "-o -: \(chosen.rawValue) writes one file per "
                     + (chosen.facts.layout == .filePerTier ? "tier" : "puzzle")
                     + "; name a folder, or request a single one")
         }
-        if has(force) { note("--force: there is nothing to replace on stdout; leave it out") }
+        if has(force) { reject("--force: there is nothing to replace on stdout; leave it out") }
         return chosen
     }
 
@@ -271,7 +271,7 @@ extension Arguments {
             format, output, force, sample, explaining, ladder, full, paper, boards, title, date,
         ]
         where has(option) {
-            note("--\(option.name): cannot be combined with --catalogue; leave it out")
+            reject("--\(option.name): cannot be combined with --catalogue; leave it out")
         }
         let pools = chosenPools()
         let (count, minimum) = amounts(from: 0)
@@ -279,9 +279,11 @@ extension Arguments {
         let filter = self.filter(of: pools)
         let credentials = CurrentProcess.environment("CREDENTIALS_DIRECTORY")
         let keyFile = value(of: signKey) ?? credentials.map { $0 + "/sign.key" }
-        if keyFile == nil { note("--sign-key is missing; make a key with minisign -G -W") }
+        if keyFile == nil { reject("--sign-key is missing; make a key with minisign -G -W") }
         let trustsClock = has(trustClock)
-        if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
+        if value(of: catalogue) == "-" {
+            reject("--catalogue -: a catalogue is a folder; name one")
+        }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
         return ExportCommand(path: folder, total: pools.count * count, hasSite: has(withSite)) {
             (socket, reporter) throws(ExportError) in

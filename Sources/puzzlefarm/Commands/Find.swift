@@ -70,7 +70,7 @@ extension Arguments {
                 let ids = Technique.all.map(\.id)
                 let remedy =
                     suggestion(for: text, among: ids) ?? "puzzlefarm techniques lists the names"
-                note("--\(option.name): '\(text)': no such technique; \(remedy)")
+                reject("--\(option.name): '\(text)': no such technique; \(remedy)")
             }
         }
         return values(of: option).isEmpty ? Technique.listed : techniques

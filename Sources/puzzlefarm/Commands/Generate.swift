@@ -75,7 +75,7 @@ extension Verb {
         let symmetry: Symmetry? = arguments.choice(.symmetry)
         let isMinimal = arguments.has(.minimal)
         if isMinimal, arguments.has(.tier) {
-            arguments.note(
+            arguments.reject(
                 "--minimal: cannot be combined with --tier, whose puzzles may have redundant "
                     + "givens; leave out one of them")
         }
@@ -84,7 +84,7 @@ extension Verb {
         let threads = arguments.threads()
         let boards = arguments.has(.board) ? BoardPrinter() : nil
         if let problem = boards?.problem(with: requests?.first?.layout ?? .classic9) {
-            arguments.note("--board: \(problem)")
+            arguments.reject("--board: \(problem)")
         }
         let folder = arguments.value(of: .pictures)
         let isReplacing = arguments.isReplacing(in: folder)
@@ -175,21 +175,21 @@ extension Arguments {
         for (option, key) in [
             (Option.tier, PoolPromise.Key.tier), (.symmetry, .symmetry), (.minimal, .minimal),
         ] where has(option) {
-            note(
+            reject(
                 "--\(option.name): cannot be combined with --pool-like; write \(key.rawValue)= in "
                     + "the promise instead")
         }
         do throws(PoolPromise.KeyError) {
             let promise = try PoolPromise(parsing: text)
             for conflict in promise.conflicts {
-                note(
+                reject(
                     "--pool-like: \(conflict.key.rawValue): \(conflict.reason); no puzzle is like "
                         + "that, so change the value or leave the key out")
             }
             return promise
         } catch {
             let remedy = error.word.flatMap { suggestion(for: $0, among: error.known) }
-            note("--pool-like: \(error.key): \(error.problem); \(remedy ?? error.remedy)")
+            reject("--pool-like: \(error.key): \(error.problem); \(remedy ?? error.remedy)")
             return nil
         }
     }
@@ -203,7 +203,7 @@ extension Arguments {
     ) -> [LayoutRequest]? {
         guard let text = value(of: .layout) else { return nil }
         for option in [Option.poolLike, .stats] where has(option) {
-            note("--\(option.name): cannot be combined with --layout; leave out one of them")
+            reject("--\(option.name): cannot be combined with --layout; leave out one of them")
         }
         let (wanted, isMinimal) = (tiers.isEmpty ? [nil] : tiers.map(Optional.some), has(.minimal))
         do throws(LayoutError) {
@@ -215,7 +215,7 @@ extension Arguments {
                     clues: isMinimal || tier != nil ? nil : clues, tier: tier)
             }
         } catch {
-            note("--layout: \(error)")
+            reject("--layout: \(error)")
             return nil
         }
     }

@@ -109,7 +109,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             }
             if stop.isRaised { break }
             guard let report else {
-                lines.noteLimit("not rated within the limit; raise --limit", line: line, &answer)
+                lines.rejectLimit("not rated within the limit; raise --limit", line: line, &answer)
                 continue
             }
             if isJSON {
@@ -126,7 +126,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
     private func isOnly(_ solutions: Int, _ line: Int, _ answer: inout JobOutput) -> Bool {
         guard solutions != 1 else { return true }
         let problem = solutions == 0 ? "no solution" : "more than one solution"
-        lines.note(
+        lines.reject(
             "\(problem); only a puzzle with exactly one can be rated", line: line, &answer)
         return false
     }
@@ -136,7 +136,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         _ puzzle: LayoutPuzzle, _ line: Int, _ answer: inout JobOutput
     ) -> SolvedLayoutPuzzle? {
         if hasHuman {
-            lines.note(
+            lines.reject(
                 "the ladder human is of classic 9x9 puzzles; leave out --human", line: line, &answer
             )
             return nil
@@ -144,7 +144,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }
         guard found.end == .proved else {
             if found.end == .budget {
-                lines.noteLimit(
+                lines.rejectLimit(
                     "not proved to have one solution after 20,000 guesses", line: line, &answer)
             }
             return nil

@@ -30,7 +30,7 @@ extension Verb {
         let _: PoolAction? = arguments.action()
         let pool = arguments.pool(named: arguments.secondOperand, as: "POOL")
         let other = arguments.pool(named: arguments.value(of: by), as: "--by")
-        if let pool, pool == other { arguments.note("--by: \(pool) is the same pool") }
+        if let pool, pool == other { arguments.reject("--by: \(pool) is the same pool") }
         try arguments.check()
         guard let pool, let other else { return .usage }
         let (target, request) = ("/v1/pools/\(pool)/adopt", AdoptRequest(by: other).json)
@@ -53,11 +53,11 @@ extension Arguments {
     /// Returns the name of a pool; nil if it is missing or invalid, which is noted.
     fileprivate mutating func pool(named text: String?, as place: String) -> PoolName? {
         guard let text else {
-            note("\(place) is missing; name a pool")
+            reject("\(place) is missing; name a pool")
             return nil
         }
         if let pool = PoolName(text) { return pool }
-        note("\(text): \(PoolName.problem(with: text) ?? "no such pool"); see puzzlefarm status")
+        reject("\(text): \(PoolName.problem(with: text) ?? "no such pool"); see puzzlefarm status")
         return nil
     }
 }

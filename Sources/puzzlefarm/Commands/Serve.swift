@@ -40,13 +40,14 @@ extension Verb {
             guard let path = arguments.value(of: option), SocketPath.isNetworkAddress(path) else {
                 continue
             }
-            arguments.note("--\(option.name) \(path): \(SocketPath.problem); \(SocketPath.remedy)")
+            arguments.reject(
+                "--\(option.name) \(path): \(SocketPath.problem); \(SocketPath.remedy)")
         }
         if let name = CurrentProcess.environment("PUZZLEFARM_FAULT") {
             options.fault = InjectedFault(rawValue: name)
             if options.fault == nil {
                 let names = InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
-                arguments.note("PUZZLEFARM_FAULT=\(name): no such fault; there are \(names)")
+                arguments.reject("PUZZLEFARM_FAULT=\(name): no such fault; there are \(names)")
             }
         }
         try arguments.check()

@@ -49,12 +49,12 @@ extension Arguments {
     /// Returns the path of the puzzle that the operand names; nil if it names none, which is noted.
     fileprivate mutating func puzzle() -> String? {
         guard let word = operand else {
-            note("ID is missing; name the puzzle")
+            reject("ID is missing; name the puzzle")
             return nil
         }
         if let id = PuzzleID(word) { return "/v1/puzzles/\(id)" }
         if let puzzle = try? Puzzle(parsing: word) { return "/v1/puzzles?givens=\(puzzle.text)" }
-        note(
+        reject(
             "\(word): neither an id, which is 16 letters and digits from a-z and 2-7, nor 81 cells")
         return nil
     }

@@ -97,7 +97,7 @@ private struct SolveWorker: BatchWorker, ~Copyable {
             answer.append(found.count) { $0 += found.first?.text.utf8.map { $0 } ?? [] }
             boards?.add(puzzle, found.first, lines, line, &answer)
         case .budget:
-            lines.noteLimit(
+            lines.rejectLimit(
                 "\(found.count) solutions after \(budget) guesses, and perhaps more; this solver "
                     + "takes too long for the puzzle", line: line, &answer)
         case .stopped: break

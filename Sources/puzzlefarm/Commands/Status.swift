@@ -27,7 +27,7 @@ extension Verb {
         meanings: .ofService
     ) { (arguments) throws(CommandError) in
         if arguments.has(watch), arguments.has(.json) {
-            arguments.note("--watch: cannot be combined with --json; leave out one of them")
+            arguments.reject("--watch: cannot be combined with --json; leave out one of them")
         }
         try arguments.check()
         var service = try ServiceClient(readingFor: arguments)

@@ -65,29 +65,29 @@ extension Verb {
     ) { (arguments) throws(CommandError) in
         let action: StoreAction? = arguments.action()
         if action == .restore, arguments.secondOperand == nil {
-            arguments.note("SOURCE is missing; name the backup to restore")
+            arguments.reject("SOURCE is missing; name the backup to restore")
         }
         if action == .initialize, arguments.secondOperand == nil {
-            arguments.note(
+            arguments.reject(
                 "SOURCE is missing; name the URL of the database: postgresql:///puzzlefarm")
         }
         if let source = arguments.secondOperand, !isExpected(source, of: action) {
-            arguments.note(
+            arguments.reject(
                 "\(source.withoutSecrets): not expected; restore takes a backup, init and check the URL of a stock"
             )
         }
         if arguments.has(.role), action != .initialize, action != .copy {
-            arguments.note("--role: only for init and copy; leave it out")
+            arguments.reject("--role: only for init and copy; leave it out")
         }
         for option in [Option.dryRun, .assumeAllGiven] where arguments.has(option) {
             if action != .restore {
-                arguments.note(
+                arguments.reject(
                     "--\(option.name): only for restore; leave it out")
             }
         }
         let moves = action == .quarantine || action == .restore
         if moves, !arguments.has(.yes), !arguments.has(.dryRun) {
-            arguments.note(
+            arguments.reject(
                 "\(arguments.operand ?? ""): moves the store's files away; add --yes to confirm"
                     + (action == .restore ? ", or --dry-run to see what it would do" : ""))
         }

@@ -1,7 +1,7 @@
 import FarmStore
 import FarmSystem
 
-/// Notes what is missing for a copy, and options that only it has.
+/// Rejects what is missing for a copy, and options that only it has.
 func checkCopy(
     _ action: StoreAction?, _ arguments: inout Arguments
 ) throws(CommandError) {
@@ -9,7 +9,7 @@ func checkCopy(
         (Option.sourceStore, "the store to move"), (.targetStore, "the place that gets it"),
     ]
     where arguments.has(option) != (action == .copy) {
-        arguments.note(
+        arguments.reject(
             action == .copy
                 ? "--\(option.name) is missing; name \(place): a folder, or the URL of a database"
                 : "--\(option.name): only for copy; leave it out")
@@ -18,13 +18,13 @@ func checkCopy(
         let target = arguments.value(of: .targetStore)
     else { return }
     if isURL(source) == isURL(target) {
-        arguments.note(
+        arguments.reject(
             isURL(source)
                 ? "--to: \(target.withoutSecrets): name a new folder; a stock is moved between databases by their tools"
                 : "--to: \(target): write the URL of a database, such as postgresql:///puzzlefarm")
     }
     if isURL(source), arguments.has(.role) {
-        arguments.note("--role: only for a copy to a database; leave it out")
+        arguments.reject("--role: only for a copy to a database; leave it out")
     }
 }
 

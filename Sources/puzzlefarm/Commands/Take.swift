@@ -51,12 +51,12 @@ extension Verb {
         request?.ids = ids
         if ids != nil {
             for option in [number, wait] + Option.filters where arguments.has(option) {
-                arguments.note("--\(option.name): not with --id, which names the puzzles")
+                arguments.reject("--\(option.name): not with --id, which names the puzzles")
             }
         }
         request?.human = arguments.has(human)
         if arguments.has(human), format != .json {
-            arguments.note("--human: only with --format json; add it")
+            arguments.reject("--human: only with --format json; add it")
         }
         let chosen = arguments.key()
         try arguments.check()
@@ -137,11 +137,11 @@ extension Arguments {
             if let id = PuzzleID(word), !ids.contains(id) {
                 ids.append(id)
             } else {
-                note("--id: expected an id of 16 letters and digits, each once, got '\(word)'")
+                reject("--id: expected an id of 16 letters and digits, each once, got '\(word)'")
             }
         }
         if words.count > ClaimSession.slice {
-            note("--id: expected at most \(ClaimSession.slice) ids, got \(words.count)")
+            reject("--id: expected at most \(ClaimSession.slice) ids, got \(words.count)")
         }
         return words.isEmpty ? nil : ids
     }
@@ -151,7 +151,7 @@ extension Arguments {
         guard let text = value(of: chosenKey) else { return nil }
         let isPlain = text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }
         if isPlain, 1...56 ~= text.utf8.count { return text }
-        note("--key: expected 1 to 56 characters from ! to ~, got '\(text)'")
+        reject("--key: expected 1 to 56 characters from ! to ~, got '\(text)'")
         return nil
     }
 }

@@ -36,10 +36,10 @@ extension Verb {
         let isReplacing = arguments.has(.replacing)
         if folder != nil || texts != nil, arguments.operand != nil {
             let option = folder != nil ? "--markdown" : "--texts"
-            arguments.note("ID and \(option) cannot be combined; leave out one of them")
+            arguments.reject("ID and \(option) cannot be combined; leave out one of them")
         }
         if isReplacing, folder == nil, texts == nil {
-            arguments.note("--force: only --markdown and --texts write files")
+            arguments.reject("--force: only --markdown and --texts write files")
         }
         try arguments.check()
         let terminal = Terminal.output
@@ -82,7 +82,7 @@ extension Arguments {
         if let technique = Technique(name: operand) { return technique }
         let ids = Technique.all.map(\.id)
         let remedy = suggestion(for: operand, among: ids) ?? "puzzlefarm techniques lists the names"
-        note("'\(operand)': no such technique; \(remedy)")
+        reject("'\(operand)': no such technique; \(remedy)")
         return nil
     }
 }

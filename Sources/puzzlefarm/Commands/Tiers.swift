@@ -23,7 +23,7 @@ extension Verb {
         meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(CommandError) in
         if [.techniqueFamilies, .markdown, .json].filter(arguments.has).count > 1 {
-            arguments.note(
+            arguments.reject(
                 "--techniques, --markdown and --json cannot be combined; leave out all but one")
         }
         try arguments.check()

@@ -94,7 +94,7 @@ extension Arguments {
             try CatalogueCheck.isCatalogue(folder)
         }
         for option in [publicKey, checksums] where has(option) && !isCatalogue {
-            note("--\(option.name): only for catalogues; name a folder with a manifest.json")
+            reject("--\(option.name): only for catalogues; name a folder with a manifest.json")
         }
         let key = try self.key()
         try check()
@@ -111,7 +111,7 @@ extension Arguments {
             try Descriptor(reading: text).contents(atMost: MinisignSignature.longest)
         }
         let key = MinisignSignature.PublicKey(String(decoding: contents, as: UTF8.self))
-        if key == nil { note("--public-key: '\(text)' is not a minisign public key") }
+        if key == nil { reject("--public-key: '\(text)' is not a minisign public key") }
         return key
     }
 }

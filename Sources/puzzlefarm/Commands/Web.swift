@@ -101,11 +101,11 @@ extension Arguments {
     fileprivate mutating func proxyOrigin() -> ConsoleOrigin? {
         guard let text = value(of: origin) else { return nil }
         for option in [port, plainName, anyUser, noOpen] where has(option) {
-            note("--\(option.name): cannot be combined with --origin; leave it out")
+            reject("--\(option.name): cannot be combined with --origin; leave it out")
         }
         let place = ConsoleOrigin(proxy: text)
         if place == nil {
-            note(
+            reject(
                 "--origin: expected https:// and the name of the proxy's site, without a path, got "
                     + "'\(text)'")
         }

@@ -37,13 +37,13 @@ extension Verb {
             if let id = PuzzleID(word) {
                 ids.append(id)
             } else {
-                arguments.note(
+                arguments.reject(
                     "\(word): not an id; an id is 16 letters and digits from a-z and 2-7")
             }
         }
-        if arguments.operands.isEmpty { arguments.note("ID is missing; name the puzzles") }
+        if arguments.operands.isEmpty { arguments.reject("ID is missing; name the puzzles") }
         let why = arguments.value(of: reason)
-        if why == nil { arguments.note("--reason is missing; write --reason R") }
+        if why == nil { arguments.reject("--reason is missing; write --reason R") }
         let words = arguments.value(of: note)
         try arguments.check()
         guard let why else { return .usage }

@@ -121,7 +121,7 @@ extension LimitGroup {
                 effect: "later missed days follow with the next exports", atRates: nil, sign: nil),
             Limit(
                 subject: "connections of a farm to PostgreSQL",
-                value: "\(ConnectionPool.limit)",
+                value: "\(Connections.limit)",
                 effect: "requests wait for one; claims of a pool share one transaction",
                 atRates: nil, sign: "`puzzlefarm_store_commit_seconds`"),
             Limit(

@@ -96,7 +96,7 @@ final class GeneratedOutput: Sendable {
             state.count += wanted.count
             if hasPictures { state.puzzles += wanted.map(\.puzzle) }
             for fruit in wanted {
-                if let grade = fruit.grade { state.statistics.note(grade) }
+                if let grade = fruit.grade { state.statistics.record(grade) }
             }
             state.progress.advance(to: state.count, count: state.count)
         }

@@ -9,7 +9,7 @@ struct ProductionStatistics: Sendable {
         private(set) var ratings: [Int: Int] = [:]
         private(set) var times: [Int: Int] = [:]
 
-        fileprivate mutating func note(_ grade: Grade) {
+        fileprivate mutating func record(_ grade: Grade) {
             count += 1
             ratings[grade.tierRating.tenths, default: 0] += 1
             times[grade.timeIndexHundredths, default: 0] += 1
@@ -30,11 +30,11 @@ struct ProductionStatistics: Sendable {
     /// The puzzles without a tier.
     private(set) var others = Group()
 
-    mutating func note(_ grade: Grade) {
+    mutating func record(_ grade: Grade) {
         if let tier = grade.tier {
-            tiers[tier, default: Group()].note(grade)
+            tiers[tier, default: Group()].record(grade)
         } else {
-            others.note(grade)
+            others.record(grade)
         }
     }
 

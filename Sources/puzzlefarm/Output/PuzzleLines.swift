@@ -93,7 +93,7 @@ struct PuzzleLines: Sendable {
             answer.count += 1
             switch LineContent(line) {
             case .nothing: break
-            case .unreadable(let problem): note(problem, line: line.number, &answer)
+            case .unreadable(let problem): reject(problem, line: line.number, &answer)
             case let content: puzzles.append((content, line.number))
             }
         }
@@ -108,12 +108,12 @@ struct PuzzleLines: Sendable {
         var positions: [(line: Int, position: GridLine)] = []
         chunk.forEachLine { line in
             answer.count += 1
-            guard !line.isTooLong else { return note(.tooLong, line: line.number, &answer) }
+            guard !line.isTooLong else { return reject(.tooLong, line: line.number, &answer) }
             if line.isBlankOrComment { return }
             do throws(GridLine.ReadingError) {
                 positions.append((line.number, try GridLine(parsing: line.bytes)))
             } catch {
-                note(error.description, line: line.number, &answer)
+                reject(error.description, line: line.number, &answer)
             }
         }
         answer.consumed = chunk.consumed
@@ -124,13 +124,13 @@ struct PuzzleLines: Sendable {
     func remark(_ text: String, line: Int, _ answer: inout JobOutput) { tell(text, line, &answer) }
 
     /// Counts an unusable line and reports the reason.
-    func note(_ problem: String, line: Int, _ answer: inout JobOutput) {
+    func reject(_ problem: String, line: Int, _ answer: inout JobOutput) {
         answer.unreadable += 1
         tell(problem, line, &answer)
     }
 
     /// Counts a puzzle that took too long and reports it.
-    func noteLimit(_ problem: String, line: Int, _ answer: inout JobOutput) {
+    func rejectLimit(_ problem: String, line: Int, _ answer: inout JobOutput) {
         answer.overLimit += 1
         tell(problem, line, &answer)
     }
@@ -147,8 +147,8 @@ struct PuzzleLines: Sendable {
             switch LineContent(line) {
             case .nothing: break
             case .puzzle(let puzzle): take(puzzle, line.number)
-            case .layout: note(.layoutElsewhere, line: line.number, &answer)
-            case .unreadable(let problem): note(problem, line: line.number, &answer)
+            case .layout: reject(.layoutElsewhere, line: line.number, &answer)
+            case .unreadable(let problem): reject(problem, line: line.number, &answer)
             }
         }
         answer.consumed = chunk.consumed

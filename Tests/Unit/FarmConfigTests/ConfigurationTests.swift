@@ -1,4 +1,5 @@
 import FarmConfig
+import FarmStore
 import FarmTestSupport
 import Foundation
 import SudokuEngine

@@ -1,3 +1,4 @@
+import FarmStore
 import SudokuEngine
 import Testing
 

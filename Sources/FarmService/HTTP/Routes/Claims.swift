@@ -23,7 +23,7 @@ extension Route {
                     .required("Location", .text(.free(1...100)), "The path of the claim.")
                 ]),
             Result(
-                summary: "The earlier claim with this key: the same puzzles in the same order.",
+                summary: "The earlier claim with this key: the same puzzles in the same request.",
                 content: .json(.claim),
                 header: [
                     .required(
@@ -42,15 +42,16 @@ extension Route {
         let request = try context.body(context.service.claimRequests, ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
         let tier = try service.settings(of: request.pool).promise.tier
-        let order = try ClaimParameters(
-            request, of: tier, key: key, defaultLease: service.defaultLease)
-        try service.checkHumanPaths(of: order.pool, for: order.filter)
+        let parameters = try ClaimParameters(
+            request, of: tier, key: key,
+            defaultLease: service.inEffect.configuration.claims.leaseSeconds)
+        try service.checkHumanPaths(of: parameters.pool, for: parameters.filter)
         let outcome = try context.storing { () throws(StoreError) in
             try service.waitlist.claim(
-                order, by: peer, waiting: request.waitSeconds,
+                parameters, by: peer, waiting: request.waitSeconds,
                 on: context.request.connection)
         }
-        service.metrics.note(outcome)
+        service.metrics.record(outcome)
         switch outcome {
         case .made(let claim):
             service.events.append(.claim(ClaimEvent(claim, of: peer)))
@@ -73,9 +74,9 @@ extension Route {
                 .keyInProgress, "\(key): the first request is still in progress; retry")
         case .poolEmpty(let matching):
             // Removed while the claim waited.
-            _ = try service.settings(of: order.pool)
-            throw service.shortage(order, by: peer, matching: matching)
-        case .notReady(let others): throw Problem(others, of: order)
+            _ = try service.settings(of: request.pool)
+            throw service.shortage(parameters, by: peer, matching: matching)
+        case .notReady(let others): throw Problem(others, of: parameters)
         case .tooManyClaims:
             throw Problem(
                 .tooManyClaims,
@@ -193,7 +194,7 @@ extension RequestContext {
     ) throws(Problem) -> Value {
         do throws(StoreError) { return try body() } catch {
             let problem = Problem(error)
-            service.metrics.noteStoreError(problem.code)
+            service.metrics.recordStoreError(problem.code)
             throw problem
         }
     }
@@ -206,15 +207,16 @@ extension Problem {
 
 extension Problem {
     /// The problem of a claim whose named puzzles are not all ready.
-    fileprivate init(_ others: [UnavailablePuzzle], of order: ClaimParameters) {
-        let ready = order.count - others.count
+    fileprivate init(_ others: [UnavailablePuzzle], of request: ClaimParameters) {
+        let ready = request.count - others.count
         let example = others.first.map { "; \($0.id) is \($0.state.text)" } ?? ""
         self.init(
             .puzzlesNotReady,
-            "\(order.pool.name): \(ready) of the \(order.count) named puzzles are ready, "
-                + "\(order.minimum) wanted\(example)",
+            "\(request.pool.name): \(ready) of the \(request.count) named puzzles are ready, "
+                + "\(request.minimum) wanted\(example)",
             extras: [
-                .init("pool", .string(order.pool.name)), .init("ready", .number(JSONNumber(ready))),
+                .init("pool", .string(request.pool.name)),
+                .init("ready", .number(JSONNumber(ready))),
                 .init(
                     "notReady",
                     .array(

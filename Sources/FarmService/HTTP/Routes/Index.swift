@@ -2,6 +2,7 @@ import FarmAPI
 import FarmConfig
 import FarmHTTP
 import FarmStore
+import FarmSystem
 
 extension Route {
     /// Points people and programs that know nothing but the socket to the description.
@@ -35,11 +36,12 @@ extension Route {
         gives: .whoami, "The user and the level."
     ) { (context) throws(Problem) in
         let uid = try context.peer.uid
-        let level = context.service.access(of: context.request.peer) ?? .read
+        let parts = context.service.inEffect.parts
+        let level = parts.accessRules.level(of: context.request.peer) ?? .read
         return .whole(
             Response(
                 json: WhoamiBody(
-                    uid: Int(uid), user: context.service.name(ofUser: uid), level: level.name
+                    uid: Int(uid), user: parts.users.name(of: uid), level: level.name
                 ).json))
     }
 }

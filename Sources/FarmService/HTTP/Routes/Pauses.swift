@@ -77,7 +77,7 @@ extension RequestContext {
         _ change: () throws(StoreError) -> Void
     ) throws(Problem) -> Reply {
         try storing(change)
-        service.followSharedRules()
+        service.followFleetRules()
         return .whole(Response(json: PausesBody(paused: service.pausedPools.entries).json))
     }
 

@@ -30,7 +30,7 @@ extension Service {
         writeStore(to: &text)
         writeSockets(to: &text)
         text.family(.progressAge)
-        text.sample(progressAge)
+        text.sample(observeProgress())
         text.family(.requestSeconds)
         for metrics in metrics.routes + [metrics.unrouted] {
             for (status, histogram) in metrics.all {
@@ -42,7 +42,7 @@ extension Service {
 
     private func writePools(to text: inout Exposition) {
         let (levels, limits) = (stock.store.counts, configuration.limits)
-        let (stocked, costs) = (stock.stockedSinceStart, supervisor.costs)
+        let (stocked, costs) = (stock.stockedSinceStart, workers.costs)
         // Those of removed pools, too, while they have puzzles.
         let names = limits.names + levels.names.filter { !limits.contains($0) }
         func family(_ family: MetricFamily, _ value: (PoolName) -> Int) {
@@ -61,7 +61,7 @@ extension Service {
             }
         }
         text.family(.rejected)
-        let dropped = supervisor.dropped
+        let dropped = workers.dropped
         text.sample(stock.duplicatesSinceStart, ("reason", "duplicate"))
         text.sample(dropped.unwanted, ("reason", "unwanted"))
         text.sample(dropped.outage, ("reason", "outage"))

@@ -55,7 +55,7 @@ final class FarmWatch: Sendable {
     /// Leases that were prolonged because no farm was present before.
     private let first: SharedClock.Prolongation?
     private let others: Mutex<Others>
-    private let shared: Mutex<SharedRules>
+    private let shared: Mutex<FleetRules>
     private let hasNewRules = Atomic(false)
     private let wakeup: Wakeup
     private let hasChanges = Atomic(false)
@@ -85,9 +85,9 @@ final class FarmWatch: Sendable {
         self.clock = Mutex(clock)
         let known = try Self.readOthers(of: farm, on: &connection)
         others = Mutex(known)
-        shared = Mutex(try SharedRules(on: &connection))
+        shared = Mutex(try FleetRules(on: &connection))
         state = Mutex(State(connection: consume connection))
-        noteChange()
+        recordChange()
     }
 
     /// Registers the farm under its name, which it keeps as long as the connection lasts.
@@ -104,8 +104,8 @@ final class FarmWatch: Sendable {
 
     // MARK: Telling
 
-    /// Notes that this farm has changed the stock.
-    func noteChange() {
+    /// Records that this farm has changed the stock.
+    func recordChange() {
         if !hasChanges.exchange(true, ordering: .relaxed) { wakeup.raise() }
     }
 
@@ -117,13 +117,13 @@ final class FarmWatch: Sendable {
             $0 = Announcement(
                 perMinute: report.perMinute, underway: underway, degraded: degraded ?? "")
         }
-        noteChange()
+        recordChange()
     }
 
     // MARK: Asking
 
     var farms: [FarmPresence] { others.withLock { $0.farms } }
-    var rules: SharedRules { shared.withLock { $0 } }
+    var rules: FleetRules { shared.withLock { $0 } }
 
     /// The puzzles that other farms are making, by the pools' numbers.
     func madeElsewhere(_ names: [Int64: PoolName]) -> PerPool<Int> {
@@ -301,7 +301,7 @@ final class FarmWatch: Sendable {
 
     /// Reads the rules for all farms; the thread tells a change.
     func readRules(_ connection: inout PostgresConnection) throws(PostgresError) {
-        let found = try SharedRules(on: &connection)
+        let found = try FleetRules(on: &connection)
         let isNew = shared.withLock { rules in
             defer { rules = found }
             return rules != found

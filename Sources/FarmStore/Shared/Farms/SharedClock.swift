@@ -24,7 +24,7 @@ struct SharedClock: Sendable {
     /// A clock that runs ahead by less, in milliseconds, is left alone.
     private static let tolerance: Int64 = 2_000
 
-    /// Notes the time of the database; returns what was prolonged.
+    /// Records the time of the database; returns what was prolonged.
     mutating func beat(
         on connection: inout PostgresConnection
     ) throws(PostgresError) -> Prolongation? {

@@ -18,8 +18,8 @@ final class SharedHealth: Sendable {
         snapshot.publish(tally, current.withLock { $0 })
     }
 
-    /// Notes an error; returns the degradation that it causes, or nil if the next attempt may succeed.
-    func note(_ error: PostgresError, url: String) -> Degradation? {
+    /// Records an error; returns the degradation that it causes, or nil if the next attempt may succeed.
+    func record(_ error: PostgresError, url: String) -> Degradation? {
         guard let reason = Degradation.Reason(error.kind) else { return nil }
         let (entered, isNew) = current.withLock { current in
             let known = current?.reason == reason ? current : nil
@@ -35,13 +35,13 @@ final class SharedHealth: Sendable {
         return entered
     }
 
-    func note(_ prolongation: SharedClock.Prolongation) {
+    func record(_ prolongation: SharedClock.Prolongation) {
         report(
             .leasesProlonged(prolongation.leases, seconds: Int(prolongation.jump / 1_000)))
     }
 
-    /// Notes whether commits wait for standbys, and reports a change.
-    func note(hasStandbys new: Bool?) {
+    /// Records whether commits wait for standbys, and reports a change.
+    func update(hasStandbys new: Bool?) {
         let old = hasStandbys.withLock { known in
             defer { known = new }
             return known
@@ -49,7 +49,7 @@ final class SharedHealth: Sendable {
         if let old, let new, old != new { report(.standbysChanged(areAwaited: new)) }
     }
 
-    /// Notes that the server answers.
+    /// Records that the server answers.
     func heal() {
         let healed = current.withLock { current in
             defer { current = nil }

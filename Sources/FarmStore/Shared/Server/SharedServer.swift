@@ -27,7 +27,7 @@ package enum SharedServer {
             throw PostgresError(
                 .address,
                 "the URL leads to a pooler; name the server itself: a farm uses at most "
-                    + "\(ConnectionPool.limit + 1) connections")
+                    + "\(Connections.limit + 1) connections")
         }
         if row.integer(0, 1) != 0 { throw PostgresError(.readOnly, "the server is a standby") }
         if let error = unsafeSetting(row.text(0, 2)) { throw error }

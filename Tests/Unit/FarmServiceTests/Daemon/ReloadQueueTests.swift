@@ -16,21 +16,24 @@ import Testing
     @Test func `a request during a reload gets the outcome of the next one`() {
         var queue = ReloadQueue()
         let (first, second) = (ReloadQueue.Client(), ReloadQueue.Client())
-        queue.add(first)
+        queue.request(first)
         queue.begin()
-        queue.add(second)
+        queue.request(second)
         queue.end(with: done("a"))
-        #expect(names(first) == ["a"] && names(second) == nil)
+        #expect(names(first) == ["a"] && names(second) == nil && queue.isRequested)
         queue.begin()
         queue.end(with: done("b"))
-        #expect(names(second) == ["b"])
+        #expect(names(second) == ["b"] && !queue.isRequested)
+        // By a signal.
+        queue.request(nil)
+        #expect(queue.isRequested)
     }
 
     @Test func `requests are rejected while no reload is possible`() {
         var queue = ReloadQueue()
         let client = ReloadQueue.Client()
-        queue.add(client)
-        queue.rejectWaiting()
+        queue.request(client)
+        queue.reject()
         guard case .unavailable = client.wait(seconds: 0) else {
             Issue.record("the client was not answered")
             return

@@ -17,7 +17,7 @@ import Testing
         farm = try StockFixture()
         let log = ServiceLog(Journal())
         service = Service(
-            version: "test", farm.configuration, farm.stock, farm.supervisor,
+            version: "test", farm.configuration, farm.stock,
             HumanBacklog(farm.stock.store, added: {}, done: { _, _ in }), Metrics(routes: []), log,
             requestReload: { _ in })
         monitor = StoreMonitor(service, log)
@@ -36,22 +36,22 @@ import Testing
 
     @Test func `workers are paused while free space is below the minimum`() {
         change(minFreeBytes: 1_000)
-        monitor.note(freeBytes: 1_000)
-        #expect(farm.supervisor.pauses.isEmpty)
-        monitor.note(freeBytes: 999)
-        monitor.note(freeBytes: 0)
-        #expect(farm.supervisor.pauses == [.lowSpace])
-        monitor.note(freeBytes: 1_000)
-        #expect(farm.supervisor.pauses.isEmpty)
+        monitor.update(freeBytes: 1_000)
+        #expect(service.workers.pauses.isEmpty)
+        monitor.update(freeBytes: 999)
+        monitor.update(freeBytes: 0)
+        #expect(service.workers.pauses == [.lowSpace])
+        monitor.update(freeBytes: 1_000)
+        #expect(service.workers.pauses.isEmpty)
     }
 
     @Test func `a check measures the free space of the disk`() {
         change(minFreeBytes: .max)
         check()
-        #expect(farm.supervisor.pauses == [.lowSpace])
+        #expect(service.workers.pauses == [.lowSpace])
         change(minFreeBytes: 0)
         check()
-        #expect(farm.supervisor.pauses.isEmpty)
+        #expect(service.workers.pauses.isEmpty)
     }
 
     @Test func `a pause for another reason is not removed`() {
@@ -60,7 +60,7 @@ import Testing
         check()
         change(minFreeBytes: 0)
         check()
-        #expect(farm.supervisor.pauses == [.degraded])
+        #expect(service.workers.pauses == [.degraded])
     }
 
     @Test func `a check finds that the store is gone`() throws {

@@ -111,7 +111,7 @@ import Testing
 
     private func settled() -> Planner {
         var planner = Planner(workers: 2, limits: Self.limits)
-        planner.note(levels(2_000))
+        planner.update(levels(2_000))
         return planner
     }
 
@@ -124,7 +124,7 @@ import Testing
             var planner = settled()
             let next = planner.assignment(
                 for: 0, levels(2_000, [.hard: ready]), underway: nothing, demands: [shortage(26)])
-            #expect(next?.order.tier == .hard && next?.count == 26)
+            #expect(next?.request.tier == .hard && next?.count == 26)
             let promised = PerPool { $0 == .hard ? 26 : 0 }
             let second = planner.assignment(
                 for: 1, levels(2_000, [.hard: ready]), underway: promised, demands: [shortage(26)])
@@ -140,7 +140,7 @@ import Testing
             let next = planner.assignment(
                 for: worker, levels(2_000), underway: promised, demands: [shortage(1, filter)])
             #expect(next?.filter == filter && next?.count == 1)
-            #expect(next?.order.symmetries == .only(.quarterTurn))
+            #expect(next?.request.symmetries == .only(.quarterTurn))
         }
     }
 
@@ -149,7 +149,7 @@ import Testing
         let low = levels(2_000, [.easy: 0])
         let made = (0..<12).map { _ in
             planner.assignment(
-                for: 0, low, underway: nothing, demands: [shortage(1_000, Self.rare)])?.order.tier
+                for: 0, low, underway: nothing, demands: [shortage(1_000, Self.rare)])?.request.tier
         }
         #expect(made.filter { $0 == .hard }.count == 3)
         #expect(made.filter { $0 == .easy }.count == 9)
@@ -169,13 +169,13 @@ import Testing
     @Test func `a wait is estimated from measurements`() {
         var pace = ProductionRates()
         let plain = demand("a", minimum: 1_000, matching: 400)
-        pace.note(300, of: .hard, candidates: 900, nanoseconds: 2_000_000_000)
+        pace.record(300, of: .hard, candidates: 900, nanoseconds: 2_000_000_000)
         #expect(pace.seconds(for: plain, tier: .hard, ready: 400) == 4)
         // One in a hundred matches, in the stock and among those produced for it.
         let filtered = demand("b", .hard, Self.rare, minimum: 30, matching: 10)
         let before = pace.seconds(for: filtered, tier: .hard, ready: 1_000)
         #expect(before > 12 && before < 15)
-        pace.note(0, of: 9_000, for: filtered.subject)
+        pace.record(0, of: 9_000, for: filtered.subject)
         #expect(pace.seconds(for: filtered, tier: .hard, ready: 1_000) > 5 * before)
     }
 

@@ -53,7 +53,7 @@ struct FarmSimulation {
             if random.below(10) == 0 { levels[tier].ready += levels[tier].leased }
             levels[tier].leased = 0
         }
-        planner.note(levels)
+        planner.update(levels)
         for worker in tasks.indices { work(worker) }
         for worker in tasks.indices where tasks[worker] == nil { assign(worker) }
         check()

@@ -37,12 +37,12 @@ struct OwnPoolPlannerTests {
         levels[.easy].ready = 99
         let first = planner.assignment(for: 0, levels, underway: .all(0))
         #expect(first?.pool == rare && first?.promise == promises[rare])
-        #expect(first?.order.tier == .hard && first?.others == [.easy])
+        #expect(first?.request.tier == .hard && first?.others == [.easy])
         levels[rare].ready = 100
         levels[wide].ready = 0
         let second = planner.assignment(for: 0, levels, underway: .all(0))
         #expect(second?.pool == wide && second?.promise == nil)
-        #expect(second?.order == ProductionRequest(.easy))
+        #expect(second?.request == ProductionRequest(.easy))
         #expect(second?.others == [.easy])
     }
 
@@ -69,7 +69,7 @@ struct OwnPoolPlannerTests {
             let next = planner.assignment(for: 0, levels, underway: .all(0))
             let pool = try #require(next?.pool)
             served.append(pool)
-            planner.note(pool, isStarving: pool == rare)
+            planner.record(pool, isStarving: pool == rare)
             if pool != rare { levels[pool].ready = 5 }
         }
         #expect(served.count { $0 == rare } == 6)
@@ -78,7 +78,7 @@ struct OwnPoolPlannerTests {
             #expect(planner.assignment(for: 0, levels, underway: .all(0))?.pool == rare)
         }
         // It can recover.
-        planner.note(rare, isStarving: false)
+        planner.record(rare, isStarving: false)
         levels[.easy].ready = 0
         let both = (0..<8).compactMap { _ in
             planner.assignment(for: 0, levels, underway: .all(0))?.pool
@@ -98,7 +98,7 @@ struct OwnPoolPlannerTests {
             let next = planner.assignment(for: number % 2, levels, underway: .all(0))
             let pool = try #require(next?.pool)
             turns[pool, default: 0] += 1
-            planner.note(pool, isStarving: true)
+            planner.record(pool, isStarving: true)
         }
         #expect(turns.count == 20)
         #expect(turns.values.allSatisfy { 15...25 ~= $0 }, "\(turns)")
@@ -114,7 +114,7 @@ struct OwnPoolPlannerTests {
         let before = try Self.promises(["rare": "tier=hard max-clues=20"])
         var planner = Planner(workers: 1, limits: limits([rare]), promises: before)
         var levels = PerPool([rare]) { (_: PoolName) in PoolCount(ready: 0) }
-        planner.note(rare, isStarving: true)
+        planner.record(rare, isStarving: true)
         planner.change(
             limits([rare]), promises: try Self.promises(["rare": "tier=hard max-clues=28"]))
         let pools = (0..<7).compactMap { _ in
@@ -142,8 +142,8 @@ struct OwnPoolPlannerTests {
         _ promises: PoolPromises, _ levels: PerPool<PoolCount>
     ) -> WorkerScheduler {
         WorkerScheduler(
-            workers: 1, limits: limits([rare, wide]), promises: promises,
-            report: StockReport(levels, moment: 1), deliveryLimit: 1)
+            Configuration(workers: 1, limits: limits([rare, wide]), promises: promises),
+            StockReport(levels, moment: 1))
     }
 
     @Test func `a puzzle of a tier goes to the pool that it fits and that lacks more`() throws {
@@ -195,18 +195,18 @@ struct OwnPoolPlannerTests {
         let promises = try Self.promises(texts)
         let limits = PerPool([rare, wide]) { PoolLimits(low: 2, target: $0.tier == nil ? 20 : 5) }
         let stock = RecordingStock(limits)
-        let pool = WorkerPool(
-            workers: 2, limits: limits, promises: promises, stock: { stock.report }, seed: 9,
-            sink: { stock.take($0) })
-        pool.start()
+        let team = WorkerTeam(
+            Configuration(workers: 2, limits: limits, promises: promises), stock: { stock.report },
+            seed: 9, sink: { stock.take($0) })
+        team.start()
         while stock.counts != stock.targets {
             guard stock.taken.wait(timeout: patience) == .success else {
                 Issue.record("production has ended")
                 break
             }
         }
-        pool.stop()
-        #expect(pool.join(within: 300))
+        team.stop()
+        #expect(team.join(within: 300))
         #expect(stock.surplus == 0)
         var check = PoolCheck()
         for puzzle in stock.puzzles {
@@ -216,20 +216,20 @@ struct OwnPoolPlannerTests {
             #expect(verdict?.isKept == true, "\(puzzle.pool)")
         }
         #expect(Set(stock.puzzles.map(\.graded.solved.solution)).count == stock.puzzles.count)
-        #expect(pool.costs[rare]?.candidatesPerPuzzle != nil)
+        #expect(team.costs[rare]?.candidatesPerPuzzle != nil)
     }
 
     @Test func `a promise that changes drops puzzles made for the former one`() throws {
         let before = try Self.promises(["rare": "tier=hard"])
         let limits = PerPool([rare]) { PoolLimits(low: 1, target: $0.tier == nil ? 50 : 0) }
         let stock = RecordingStock(limits)
-        let pool = WorkerPool(
-            workers: 1, limits: limits, promises: before, stock: { stock.report }, seed: 9,
-            sink: { stock.take($0) })
+        let team = WorkerTeam(
+            Configuration(workers: 1, limits: limits, promises: before), stock: { stock.report },
+            seed: 9, sink: { stock.take($0) })
         let after = try Self.promises(["rare": "tier=hard max-clues=26"])
-        pool.start()
-        pool.change(limits: limits, promises: after)
-        pool.finishDeliveries()
+        team.start()
+        team.change(Configuration(workers: 1, limits: limits, promises: after))
+        team.finishDeliveries()
         let early = stock.puzzles
         while stock.counts[rare] < 50 {
             guard stock.taken.wait(timeout: patience) == .success else {
@@ -237,8 +237,8 @@ struct OwnPoolPlannerTests {
                 break
             }
         }
-        pool.stop()
-        #expect(pool.join(within: 300))
+        team.stop()
+        #expect(team.join(within: 300))
         let late = stock.puzzles.subtracting(early)
         #expect(late.count + early.count >= 50)
         #expect(late.allSatisfy { $0.graded.grade.clues <= 26 })

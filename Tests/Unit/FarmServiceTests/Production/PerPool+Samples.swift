@@ -1,4 +1,5 @@
 import FarmConfig
+import FarmService
 import FarmStore
 import SudokuEngine
 
@@ -15,6 +16,20 @@ extension PerPool<PoolLimits> {
 }
 
 extension Configuration {
+    init(
+        workers: Int, limits: PerPool<PoolLimits>, promises: PoolPromises = PoolPromises(),
+        percent: Int = 100
+    ) {
+        self.init()
+        farm.workers = .number(workers)
+        farm.maxCPUPercent = percent
+        for pool in limits.names {
+            if pool.tier == nil { pools[pool] = PoolSettings(pool) }
+            pools[pool].limits = limits[pool]
+            if let promise = promises[pool] { pools[pool].promise = promise }
+        }
+    }
+
     /// Sets the limits of the pools of the tiers.
     mutating func limit(_ limits: (PoolName) -> PoolLimits) {
         for pool in PoolName.tiers { pools[pool].limits = limits(pool) }

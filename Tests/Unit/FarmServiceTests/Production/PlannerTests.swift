@@ -15,7 +15,7 @@ struct PlannerTests {
     /// A planner after all pools have been full.
     private func settled(workers: Int = 1) -> Planner {
         var planner = Planner(workers: workers, limits: Self.limits)
-        planner.note(levels(2_000))
+        planner.update(levels(2_000))
         return planner
     }
 
@@ -38,16 +38,16 @@ struct PlannerTests {
 
     @Test func `a dip below low is remembered until a worker is idle`() {
         var planner = settled()
-        planner.note(levels(2_000, [.easy: 499]))
-        planner.note(levels(2_000, [.easy: 510]))
+        planner.update(levels(2_000, [.easy: 499]))
+        planner.update(levels(2_000, [.easy: 510]))
         let next = planner.assignment(for: 0, levels(2_000, [.easy: 510]), underway: nothing)
-        #expect(next?.order == ProductionRequest(.easy))
+        #expect(next?.request == ProductionRequest(.easy))
     }
 
     @Test func `a start fills pools below their targets`() {
         var planner = Planner(workers: 1, limits: Self.limits)
         let next = planner.assignment(for: 0, levels(2_000, [.easy: 1_990]), underway: nothing)
-        #expect(next?.order.tier == .easy)
+        #expect(next?.request.tier == .easy)
         #expect(next?.count == 10)
     }
 
@@ -55,12 +55,12 @@ struct PlannerTests {
         var planner = settled()
         planner.change(PerPool { PoolLimits(low: 500, target: $0 == .medium ? 3_000 : 2_000) })
         let next = planner.assignment(for: 0, levels(2_000), underway: nothing)
-        #expect(next?.order == ProductionRequest(.medium))
+        #expect(next?.request == ProductionRequest(.medium))
     }
 
     @Test func `a lowered target ends a refill`() {
         var planner = settled()
-        planner.note(levels(2_000, [.medium: 100]))
+        planner.update(levels(2_000, [.medium: 100]))
         planner.change(PerPool { PoolLimits(low: 10, target: $0 == .medium ? 100 : 2_000) })
         let full = levels(2_000, [.medium: 100])
         #expect(planner.assignment(for: 0, full, underway: nothing) == nil)
@@ -69,12 +69,13 @@ struct PlannerTests {
     @Test func `a pool with low 0 is refilled when it is empty`() {
         let limits = PerPool { PoolLimits(low: 0, target: $0 == .easy ? 0 : 10) }
         var planner = Planner(workers: 1, limits: limits)
-        planner.note(levels(10, [.easy: 0]))
+        planner.update(levels(10, [.easy: 0]))
         let one = levels(10, [.easy: 0, .hard: 1])
         #expect(planner.assignment(for: 0, one, underway: nothing) == nil)
         let none = levels(10, [.easy: 0, .hard: 0])
         #expect(
-            planner.assignment(for: 0, none, underway: nothing)?.order == ProductionRequest(.hard))
+            planner.assignment(for: 0, none, underway: nothing)?.request == ProductionRequest(.hard)
+        )
     }
 
     @Test func `the neediest pool comes first, relative to its own limits`() {
@@ -86,17 +87,17 @@ struct PlannerTests {
             })
         // The expert pool lacks fewer puzzles, but a larger share of its own target.
         let stock = levels(2_000, [.expert: 2, .medium: 300])
-        #expect(planner.assignment(for: 0, stock, underway: nothing)?.order.tier == .expert)
+        #expect(planner.assignment(for: 0, stock, underway: nothing)?.request.tier == .expert)
     }
 
     @Test func `puzzles in production count as stocked`() {
         var planner = settled(workers: 2)
         let stock = levels(2_000, [.hard: 480, .easy: 490])
         let first = planner.assignment(for: 0, stock, underway: nothing)
-        #expect(first?.order.tier == .hard)
+        #expect(first?.request.tier == .hard)
         var underway = nothing
         underway[.hard] = 64
-        #expect(planner.assignment(for: 1, stock, underway: underway)?.order.tier == .easy)
+        #expect(planner.assignment(for: 1, stock, underway: underway)?.request.tier == .easy)
         underway[.hard] = 1_520
         underway[.easy] = 1_500
         #expect(planner.assignment(for: 1, stock, underway: underway)?.count == 10)
@@ -108,7 +109,7 @@ struct PlannerTests {
         var planner = settled()
         let stock = levels(2_000, [.hard: 400, .expert: 1_999, .easy: 700])
         let next = planner.assignment(for: 0, stock, underway: nothing)
-        #expect(next?.order == ProductionRequest(.hard, room: [.easy, .expert]))
+        #expect(next?.request == ProductionRequest(.hard, room: [.easy, .expert]))
     }
 
     @Test func `leased puzzles that may be returned leave no room for extra ones`() {
@@ -117,7 +118,7 @@ struct PlannerTests {
         stock[.easy] = PoolCount(ready: 700, leased: 1_300)
         stock[.hard].leased = 1_700
         let next = planner.assignment(for: 0, stock, underway: nothing)
-        #expect(next?.order == ProductionRequest(.hard))
+        #expect(next?.request == ProductionRequest(.hard))
         #expect(planner.room(for: .hard, stock) == 1_600)
         #expect(planner.room(for: .easy, stock) == 0)
         stock[.easy].leased = 1_299
@@ -128,7 +129,7 @@ struct PlannerTests {
         var planner = settled()
         func tier(_ hard: Int, _ easy: Int) -> Tier? {
             let stock = levels(2_000, [.hard: hard, .easy: easy])
-            return planner.assignment(for: 0, stock, underway: nothing)?.order.tier
+            return planner.assignment(for: 0, stock, underway: nothing)?.request.tier
         }
         #expect(tier(300, 301) == .hard)
         #expect(tier(364, 301) == .hard)

@@ -5,7 +5,7 @@ import FarmStore
 import SudokuEngine
 import Synchronization
 
-/// An in-memory stock that records the deliveries of a worker pool.
+/// An in-memory stock that records the deliveries of a team of workers.
 final class RecordingStock: Sendable {
     private struct State {
         var levels: PerPool<PoolCount>
@@ -54,7 +54,7 @@ final class RecordingStock: Sendable {
     func setRefusing(_ isRefusing: Bool) { state.withLock { $0.isRefusing = isRefusing } }
 
     @discardableResult
-    func take(_ batch: [ProducedPuzzle], then body: () -> Void = {}) -> WorkerPool.SinkResult {
+    func take(_ batch: [ProducedPuzzle], then body: () -> Void = {}) -> WorkerTeam.SinkResult {
         let isRefused = state.withLock { state in
             if state.isRefusing { state.refused.formUnion(batch) }
             return state.isRefusing
@@ -93,29 +93,30 @@ final class RecordingStock: Sendable {
         }
     }
 
-    func pool(
+    func team(
         workers: Int, percent: Int = 100, clock: WorkClock = .system, readiness: Double = 10,
         during: @escaping @Sendable () -> Void = {}
-    ) -> WorkerPool {
-        WorkerPool(
-            workers: workers, limits: limits, stock: { self.report }, seed: 3, percent: percent,
-            clock: clock, readiness: readiness, activityChanged: { self.activities.note($0) },
+    ) -> WorkerTeam {
+        WorkerTeam(
+            Configuration(workers: workers, limits: limits, percent: percent),
+            stock: { self.report }, seed: 3, clock: clock, readiness: readiness,
+            activityChanged: { self.activities.note($0) },
             sink: { self.take($0, then: during) })
     }
 }
 
-/// The sequence of activities of a worker pool.
+/// The sequence of activities of a team of workers.
 final class ActivityLog: Sendable {
-    private let seen = Mutex<[PoolActivity]>([])
+    private let seen = Mutex<[WorkerTeam.Activity]>([])
     private let events = DispatchSemaphore(value: 0)
 
-    func note(_ activity: PoolActivity) {
+    func note(_ activity: WorkerTeam.Activity) {
         seen.withLock { $0.append(activity) }
         events.signal()
     }
 
     /// Waits for an activity of the workers; returns false only if it never occurs.
-    func reach(_ activity: PoolActivity) -> Bool {
+    func reach(_ activity: WorkerTeam.Activity) -> Bool {
         while true {
             guard events.wait(timeout: patience) == .success else { return false }
             if seen.withLock({ $0.removeFirst() }) == activity { return true }

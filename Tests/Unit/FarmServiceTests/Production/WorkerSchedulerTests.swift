@@ -8,10 +8,10 @@ import Testing
 struct WorkerSchedulerTests {
     /// A stock in which only the hard pool is below its target.
     private func scheduler(workers: Int, missing: Int, batches: Int = 1) -> WorkerScheduler {
-        let limits = PerPool { $0 == .hard ? PoolLimits(low: 1, target: missing) : .none }
+        let limits = PerPool { $0 == .hard ? PoolLimits(low: 1, target: missing) : PoolLimits.none }
         let empty = StockReport(.all(PoolCount(ready: 0)), moment: 0)
         var scheduler = WorkerScheduler(
-            workers: workers, limits: limits, report: empty, deliveryLimit: batches)
+            Configuration(workers: workers, limits: limits), empty, deliveryLimit: batches)
         for worker in 0..<workers { _ = scheduler.requestAssignment(worker) }
         return scheduler
     }
@@ -34,7 +34,7 @@ struct WorkerSchedulerTests {
         let limits = PerPool { $0 == .hard ? PoolLimits(low: 1, target: 70) : .none }
         let report = StockReport(.all(PoolCount()), madeElsewhere: hard(60), moment: 0)
         var scheduler = WorkerScheduler(
-            workers: 2, limits: limits, report: report, deliveryLimit: 1)
+            Configuration(workers: 2, limits: limits), report, deliveryLimit: 1)
         for worker in 0..<2 { _ = scheduler.requestAssignment(worker) }
         #expect(scheduler.assignedPools == [.hard, nil])
         #expect(scheduler.takeCommand(0).count == 10)
@@ -108,25 +108,48 @@ struct WorkerSchedulerTests {
         #expect(scheduler.sleep(0) == [])
         let isAwake = scheduler.wakeUp(0)
         #expect(isAwake)
-        scheduler.pause(.quietHours)
+        _ = scheduler.setPaused(true, for: .quietHours)
         #expect(scheduler.endDescribing(0, isMore: true) == [])
-        #expect(scheduler.resume(.quietHours) == [0])
+        #expect(scheduler.setPaused(false, for: .quietHours) == [0])
         #expect(scheduler.takeCommand(0) == .describe)
         #expect(scheduler.stop() == [])
         #expect(scheduler.endDescribing(0, isMore: true) == [0])
         #expect(scheduler.takeCommand(0) == .exit)
     }
 
+    @Test func `surplus workers exit when they are idle, and others take their places`() {
+        var scheduler = scheduler(workers: 3, missing: 64)
+        func configuration(workers: Int) -> Configuration {
+            Configuration(workers: workers, limits: .all(.none))
+        }
+        _ = scheduler.takeCommand(0)
+        scheduler.start()
+        #expect(scheduler.change(configuration(workers: 1), paused: []) == [1, 2])
+        #expect(scheduler.size == 1 && scheduler.places == [0, 1, 2])
+        #expect(scheduler.takeCommand(1) == .exit)
+        #expect(scheduler.places == [0, 2] && scheduler.begin() == [])
+        // The third one still has to exit.
+        #expect(scheduler.change(configuration(workers: 3), paused: []) == [])
+        #expect(scheduler.begin() == [1, 3] && scheduler.begin() == [])
+        #expect(scheduler.takeCommand(2) == .exit)
+        #expect(scheduler.places == [0, 1, 3])
+        #expect(scheduler.change(configuration(workers: 0), paused: []) == [])
+        #expect(scheduler.offer(hard(1), by: 0) == [0])
+        #expect(scheduler.takeCommand(0) == .deliver)
+        #expect(scheduler.requestAssignment(0) == [0])
+        #expect(scheduler.takeCommand(0) == .exit)
+    }
+
     @Test func `no worker is woken during a pause`() {
         var scheduler = scheduler(workers: 2, missing: 64)
         _ = scheduler.takeCommand(0)
-        scheduler.pause(.lowSpace)
+        _ = scheduler.setPaused(true, for: .lowSpace)
         #expect(scheduler.isHalted)
         #expect(scheduler.offer(hard(1), by: 0) == [])
         #expect(scheduler.update(report(0, 1)) == [])
         #expect(scheduler.activity == .idle)
-        #expect(scheduler.resume(.requested) == [])
-        #expect(scheduler.resume(.lowSpace) == [0, 1])
+        #expect(scheduler.setPaused(false, for: .requested) == [])
+        #expect(scheduler.setPaused(false, for: .lowSpace) == [0, 1])
     }
 
     @Test func `a worker resumes its assignment after sleeping`() {
@@ -138,10 +161,6 @@ struct WorkerSchedulerTests {
         #expect(isAwake)
         #expect(scheduler.offer(hard(64), by: 0) == [0])
     }
-}
-
-extension PoolLimits {
-    fileprivate static let none = PoolLimits(low: 0, target: 0)
 }
 
 extension WorkerScheduler.WorkerCommand {

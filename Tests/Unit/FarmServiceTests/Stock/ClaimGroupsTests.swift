@@ -49,9 +49,9 @@ struct ClaimGroupsTests {
             keys(groups.add([subject: count]))
         }
 
-        func note(_ ready: Int, at now: Int64) -> [String] {
+        func update(_ ready: Int, at now: Int64) -> [String] {
             let levels = PerPool { $0 == .hard ? PoolCount(ready: ready) : PoolCount() }
-            return keys(groups.note(levels, at: now))
+            return keys(groups.update(levels, at: now))
         }
     }
 
@@ -106,25 +106,25 @@ struct ClaimGroupsTests {
     @Test func `claims without a filter are woken by the level of their pool`() throws {
         let line = Line()
         for key in ["a", "b", "c"] { try line.enter(key, Self.plain, minimum: 2, count: 3) }
-        #expect(line.note(1, at: 0) == [])
-        #expect(line.note(3, at: 0) == ["a"])
-        #expect(line.note(5, at: 0) == ["b"])
+        #expect(line.update(1, at: 0) == [])
+        #expect(line.update(3, at: 0) == ["a"])
+        #expect(line.update(5, at: 0) == ["b"])
         #expect(line.groups.patience(of: line.claimant("a")) == .max)
     }
 
     @Test func `after other changes the first of a group looks, once a second`() throws {
         let line = Line()
         for key in ["a", "b"] { try line.enter(key) }
-        _ = line.note(5, at: Self.second / 2)
+        _ = line.update(5, at: Self.second / 2)
         #expect(!line.groups.isDue(line.claimant("a"), at: Self.second - 1))
         #expect(line.groups.isDue(line.claimant("a"), at: Self.second))
         #expect(!line.groups.isDue(line.claimant("b"), at: Self.second))
-        #expect(line.note(6, at: Self.second) == ["a"])
-        #expect(line.note(7, at: 9 * Self.second) == [], "it is awake already")
+        #expect(line.update(6, at: Self.second) == ["a"])
+        #expect(line.update(7, at: 9 * Self.second) == [], "it is awake already")
         #expect(line.look("a", .matching(0), at: 9 * Self.second) == [])
         #expect(!line.groups.isDue(line.claimant("a"), at: 20 * Self.second), "nothing came since")
         // A change that leaves the counts as they are is looked at later.
-        #expect(line.note(7, at: 10 * Self.second) == [])
+        #expect(line.update(7, at: 10 * Self.second) == [])
         #expect(!line.groups.isDue(line.claimant("a"), at: 13 * Self.second))
         #expect(line.groups.isDue(line.claimant("a"), at: 14 * Self.second))
     }
@@ -137,7 +137,7 @@ struct ClaimGroupsTests {
             try line.enter("\(number)", Demand.Subject(pool: .hard, filter: filter))
         }
         #expect(line.groups.patience(of: line.claimant("0")) == 4 * Self.second)
-        #expect(line.note(1, at: 4 * Self.second - 1) == [])
-        #expect(line.note(2, at: 4 * Self.second).count == groups)
+        #expect(line.update(1, at: 4 * Self.second - 1) == [])
+        #expect(line.update(2, at: 4 * Self.second).count == groups)
     }
 }

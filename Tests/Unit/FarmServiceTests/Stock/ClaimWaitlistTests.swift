@@ -11,7 +11,7 @@ import Testing
     private func waitingClaim(
         _ farm: StockFixture, _ client: WaitingClient
     ) -> Future<Result<ClaimOutcome<Claim>, StoreError>> {
-        farm.supervisor.start()
+        farm.workers.start()
         let outcome = farm.startClaim("a", count: 3, on: client)
         // The pool is full: the worker produces only for the demand of the claim.
         #expect(farm.awaitDelivery())
@@ -30,7 +30,7 @@ import Testing
         let (farm, client) = (try StockFixture(), try WaitingClient())
         let outcome = waitingClaim(farm, client)
         #expect(farm.ready >= 3)
-        farm.waitlist.note(farm.stock.store.stock)
+        farm.waitlist.update(farm.stock.store.stock)
         guard case .success(.made(let claim)) = outcome.wait(seconds: 300) else {
             Issue.record("the claim was not made")
             return
@@ -41,10 +41,10 @@ import Testing
     @Test func `a waiting claim is made once the stock is enough, whoever stocks it`() throws {
         let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
         let outcome = waitingClaim(farm, client)
-        farm.stock.stock(Array(StockFixture.puzzles[1..<2]))
-        farm.waitlist.note(farm.stock.store.stock)
-        farm.stock.stock(Array(StockFixture.puzzles[2..<3]))
-        farm.waitlist.note(farm.stock.store.stock)
+        farm.stock.insert(Array(StockFixture.puzzles[1..<2]))
+        farm.waitlist.update(farm.stock.store.stock)
+        farm.stock.insert(Array(StockFixture.puzzles[2..<3]))
+        farm.waitlist.update(farm.stock.store.stock)
         guard case .success(.made(let claim)) = outcome.wait(seconds: 300) else {
             Issue.record("the claim was not made")
             return
@@ -94,22 +94,22 @@ import Testing
     @Test func `a pause of the pool answers waiting claims`() throws {
         let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
         let outcome = waitingClaim(farm, client)
-        farm.waitlist.change(PoolName.tiers, paused: [.hard])
-        farm.waitlist.change(PoolName.tiers, paused: [.beginner])
+        farm.pause([.hard])
+        farm.pause([.beginner])
         expectShortage(outcome)
     }
 
     @Test func `a pause of the workers answers waiting claims`() throws {
         let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
         let outcome = waitingClaim(farm, client)
-        farm.supervisor.setPaused(true, for: .lowSpace)
+        farm.workers.setPaused(true, for: .lowSpace)
         farm.waitlist.answerBlocked()
         expectShortage(outcome)
     }
 
     @Test func `a claim for a blocked pool does not wait`() throws {
         let (farm, client) = (try StockFixture(), try WaitingClient())
-        farm.waitlist.change(PoolName.tiers, paused: [.beginner])
+        farm.pause([.beginner])
         expectShortage(farm.startClaim("a", count: 3, on: client))
     }
 
@@ -135,7 +135,7 @@ import Testing
             Issue.record("three puzzles were found")
             return
         }
-        farm.supervisor.start()
+        farm.workers.start()
         #expect(farm.awaitDelivery())
         guard case .made(let claim) = try farm.claim("a", count: 3) else {
             Issue.record("the puzzles were not produced")
@@ -146,13 +146,15 @@ import Testing
 
     @Test func `a pool is blocked by its own pause first, then by the workers'`() throws {
         let farm = try StockFixture()
-        #expect(farm.waitlist.block(to: .beginner) == nil)
-        farm.supervisor.setPaused(true, for: .lowSpace)
-        #expect(farm.waitlist.block(to: .beginner) == .paused(.lowSpace))
-        farm.supervisor.setPaused(true, for: .requested)
-        #expect(farm.waitlist.block(to: .beginner) == .paused(.requested))
-        farm.waitlist.change(PoolName.tiers, paused: [.beginner])
-        #expect(farm.waitlist.block(to: .beginner) == .pausedPool)
-        #expect(farm.waitlist.block(to: .hard) == .paused(.requested))
+        #expect(farm.workers.block(to: .beginner) == nil)
+        farm.workers.setPaused(true, for: .lowSpace)
+        #expect(farm.workers.block(to: .beginner) == .paused(.lowSpace))
+        farm.workers.setPaused(true, for: .requested)
+        #expect(farm.workers.block(to: .beginner) == .paused(.requested))
+        farm.pause([.beginner])
+        #expect(farm.workers.block(to: .beginner) == .pausedPool)
+        #expect(farm.workers.block(to: .hard) == .paused(.lowSpace))
+        farm.pause(Set(PoolName.tiers))
+        #expect(farm.workers.pauses == [.requested, .lowSpace])
     }
 }

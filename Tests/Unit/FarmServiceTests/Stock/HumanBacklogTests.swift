@@ -26,7 +26,7 @@ import Testing
         self.done = done
         backlog = HumanBacklog(
             fixture.stock.store, added: {}, done: { _, count in done.note(count) })
-        fixture.stock.stock(Array(StockFixture.puzzles.dropFirst()))
+        fixture.stock.insert(Array(StockFixture.puzzles.dropFirst()))
     }
 
     private func stored() throws -> [PuzzleRecord.Human?] {
@@ -71,14 +71,14 @@ import Testing
         throws
     {
         let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
-        farm.stock.stock(Array(StockFixture.puzzles.dropFirst()))
-        farm.supervisor.start()
+        farm.stock.insert(Array(StockFixture.puzzles.dropFirst()))
+        farm.workers.start()
         let outcome = farm.startClaim(
             "a", count: 3, filter: PuzzleFilter(human: ["full-house"]), on: client)
         // The worker is assigned once the claim has found no puzzle and opened its demand.
-        while farm.supervisor.assignedPools.allSatisfy({ $0 == nil }) { usleep(1_000) }
+        while farm.workers.assignedPools.allSatisfy({ $0 == nil }) { usleep(1_000) }
         let backlog = HumanBacklog(
-            farm.stock.store, added: { farm.waitlist.note(farm.stock.store.stock) },
+            farm.stock.store, added: { farm.waitlist.update(farm.stock.store.stock) },
             done: { _, _ in })
         var grader = Grader()
         backlog.search([.beginner])

@@ -16,17 +16,7 @@ struct PausedPoolsTests {
         #expect(paused[.easy]?.since == 2_000)
         #expect(paused.entries.map(\.pool) == [.easy, .hard])
         paused.resume([.hard])
-        #expect(paused[.hard] == nil && !paused.contain(PoolName.tiers))
-    }
-
-    @Test func `a paused pool needs no puzzles`() {
-        var paused = PausedPools()
-        paused.pause([.hard], PauseRequest([.hard]), at: 0)
-        let limits = paused.applied(to: .all(PoolLimits(low: 5, target: 9)))
-        #expect(limits[.hard] == PoolLimits(low: 0, target: 0))
-        #expect(limits[.easy] == PoolLimits(low: 5, target: 9))
-        paused.pause(PoolName.tiers, PauseRequest(), at: 0)
-        #expect(paused.contain(PoolName.tiers))
+        #expect(paused.names == [.easy])
     }
 
     @Test func `persistent pauses are kept, and every start has a greater number`() throws {
@@ -36,7 +26,8 @@ struct PausedPoolsTests {
         var paused = PausedPools()
         paused.pause([.hard], PauseRequest([.hard], reason: "\"tea\"", persists: true), at: 77_000)
         paused.pause([.easy], PauseRequest([.easy]), at: 78_000)
-        try first.keep(paused.lasting)
+        let all = try first.keep({ paused }, then: { $0 })
+        #expect(all == paused)
         let second = PersistentState(path)
         #expect(second.paused == paused.lasting && second.paused[.easy] == nil)
         #expect(second.start > first.start)
@@ -57,8 +48,9 @@ struct PausedPoolsTests {
         let persistentState = PersistentState(folder.path + "/absent/service.json")
         var paused = PausedPools()
         paused.pause(PoolName.tiers, PauseRequest(persists: true), at: 0)
-        let lasting = paused.lasting
-        #expect(throws: (any Error).self) { try persistentState.keep(lasting) }
+        #expect(throws: (any Error).self) {
+            try persistentState.keep({ paused }, then: { _ in Issue.record("applied") })
+        }
         #expect(persistentState.paused == PausedPools())
     }
 }

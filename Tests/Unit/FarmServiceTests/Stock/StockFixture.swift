@@ -12,7 +12,7 @@ final class StockFixture: Sendable {
     let folder: TemporaryDirectory
     let configuration: Configuration
     let stock: StockService
-    let supervisor: WorkerSupervisor
+    let workers: WorkerTeam
     let waitlist: ClaimWaitlist
     /// One signal for each batch that the worker hands over.
     let delivered = DispatchSemaphore(value: 0)
@@ -33,29 +33,32 @@ final class StockFixture: Sendable {
     /// Creates a full store. Produced puzzles are stocked or discarded.
     init(stocksPuzzles: Bool = true) throws {
         folder = try TemporaryDirectory()
-        var configuration = Configuration()
-        configuration.farm.workers = .number(1)
-        configuration.limit { PoolLimits(low: 0, target: $0 == .beginner ? 1 : 0) }
-        self.configuration = configuration
+        configuration = Configuration(
+            workers: 1, limits: PerPool { PoolLimits(low: 0, target: $0 == .beginner ? 1 : 0) })
         let store = try FarmStore(opening: StateFolder(folder.path), engine: "test")
         let stock = StockService(store, in: StateFolder(folder.path))
         self.stock = stock
-        stock.stock(Array(Self.puzzles.prefix(1)))
+        stock.insert(Array(Self.puzzles.prefix(1)))
         let delivered = delivered
-        supervisor = WorkerSupervisor(
+        workers = WorkerTeam(
             configuration, stock: { store.stock },
             sink: { puzzles in
                 defer { delivered.signal() }
-                return stocksPuzzles ? stock.stock(puzzles) : .taken
+                return stocksPuzzles ? stock.insert(puzzles) : .taken
             })
-        waitlist = ClaimWaitlist(stock, supervisor)
-        waitlist.change(PoolName.tiers, paused: [])
+        waitlist = ClaimWaitlist(stock, workers)
     }
 
     deinit {
-        supervisor.stop()
-        _ = supervisor.join(within: 300)
+        workers.stop()
+        _ = workers.join(within: 300)
         stock.close()
+    }
+
+    /// Pauses pools.
+    func pause(_ pools: Set<PoolName>) {
+        workers.change(configuration, paused: pools)
+        waitlist.answerBlocked()
     }
 
     /// The number of ready puzzles.

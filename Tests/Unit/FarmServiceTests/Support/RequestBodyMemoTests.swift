@@ -8,14 +8,14 @@ struct RequestBodyMemoTests {
     private func body(_ number: Int) -> [UInt8] { Array(#"{"pool":"\#(number)"}"#.utf8) }
 
     @Test func `a request is found by the same bytes only`() {
-        memo.note("first", of: body(1))
+        memo.record("first", of: body(1))
         #expect(memo[body(1)] == "first")
         #expect(memo[body(1) + [0x20]] == nil)
         #expect(memo[body(2)] == nil)
     }
 
     @Test func `the oldest make room for new ones`() {
-        for number in 0..<20 { memo.note("\(number)", of: body(number)) }
+        for number in 0..<20 { memo.record("\(number)", of: body(number)) }
         #expect(memo[body(0)] == nil)
         #expect(memo[body(19)] == "19")
         #expect((0..<20).count { memo[body($0)] != nil } == 8)
@@ -23,7 +23,7 @@ struct RequestBodyMemoTests {
 
     @Test func `long bodies are not kept`() {
         let long = [UInt8](repeating: 0x20, count: 2_000)
-        memo.note("long", of: long)
+        memo.record("long", of: long)
         #expect(memo[long] == nil)
     }
 }

@@ -1,7 +1,7 @@
 package import SudokuEngine
 
 /// The rules for the pools of a stock at all farms that share it.
-package struct SharedRules: Hashable, Sendable {
+package struct FleetRules: Hashable, Sendable {
     /// A pool that no farm refills.
     package struct Pause: Hashable, Sendable {
         package let reason: String
@@ -14,27 +14,17 @@ package struct SharedRules: Hashable, Sendable {
         }
     }
 
-    package struct Thresholds: Hashable, Sendable {
-        package let low: Int
-        package let target: Int
-
-        package init(low: Int, target: Int) {
-            self.low = low
-            self.target = target
-        }
-    }
-
     /// A farm whose configuration wants other thresholds than those in effect.
     package struct Disagreement: Hashable, Sendable {
         package let pool: PoolName
         package let farm: String
-        package let wanted: Thresholds
-        package let inEffect: Thresholds
+        package let wanted: PoolLimits
+        package let inEffect: PoolLimits
     }
 
     package var pauses: [PoolName: Pause] = [:]
-    /// The thresholds of pools that farms call shared.
-    package var thresholds: [PoolName: Thresholds] = [:]
+    /// The limits of pools that farms call shared.
+    package var limits: [PoolName: PoolLimits] = [:]
     /// In the order of pools and farms.
     package var disagreements: [Disagreement] = []
 

@@ -4,7 +4,7 @@ import FarmSystem
 import Synchronization
 
 /// The connections of a farm, made when they are needed and replaced when they break.
-package final class ConnectionPool: Sendable {
+package final class Connections: Sendable {
     /// A farm needs no pooler, since it never has more connections than this.
     package static let limit = 6
 

@@ -10,6 +10,9 @@ package struct PoolLimits: Hashable, Sendable {
         self.target = target
     }
 
+    /// The limits of a pool that is never refilled.
+    package static let none = PoolLimits(low: 0, target: 0)
+
     /// The effective minimum: if `low` is 0, a refill starts once the pool is empty.
     package var minimum: Int { max(low, min(1, target)) }
 

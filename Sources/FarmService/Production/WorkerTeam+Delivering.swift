@@ -3,7 +3,7 @@ import SudokuEngine
 import Synchronization
 
 /// The delivery of finished puzzles, one batch at a time.
-extension WorkerPool {
+extension WorkerTeam {
     /// The puzzles of an assignment, and the promises that they were checked against.
     struct Batch: Sendable {
         let puzzles: [ProducedPuzzle]
@@ -71,10 +71,7 @@ extension WorkerPool {
             return kept
         }
         for batch in batches {
-            decide {
-                $0.offerAgain(PerPool(counting: batch.puzzles))
-                return []
-            }
+            record { $0.offerAgain(PerPool(counting: batch.puzzles)) }
             stocking.async { self.deliver(batch) }
         }
     }

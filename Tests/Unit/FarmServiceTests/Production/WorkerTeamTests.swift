@@ -6,18 +6,18 @@ import SudokuEngine
 import Synchronization
 import Testing
 
-@Suite struct WorkerPoolTests {
+@Suite struct WorkerTeamTests {
     private static let small = PerPool {
         PoolLimits(low: 10, target: 20 + 7 * ($0.tier?.index ?? 0))
     }
     private static let large = PerPool.all(PoolLimits(low: 100_000, target: 1_000_000))
 
     /// Stops all workers and waits until they have exited.
-    private func end(_ pool: WorkerPool) {
-        pool.stop()
-        #expect(pool.join(within: 300))
-        #expect(pool.assignedPools.allSatisfy { $0 == nil })
-        #expect(pool.progress.allSatisfy { !$0.isProducing })
+    private func end(_ team: WorkerTeam) {
+        team.stop()
+        #expect(team.join(within: 300))
+        #expect(team.assignedPools.allSatisfy { $0 == nil })
+        #expect(team.progress.allSatisfy { !$0.isProducing })
     }
 
     /// Workers that keep nothing between two portions make the same.
@@ -26,8 +26,8 @@ import Testing
         workers: Int, readiness: Double
     ) {
         let stock = RecordingStock(Self.small)
-        let pool = stock.pool(workers: workers, readiness: readiness)
-        pool.start()
+        let team = stock.team(workers: workers, readiness: readiness)
+        team.start()
         #expect(stock.activities.reach(.idle))
         #expect(stock.counts == stock.targets)
         #expect(stock.surplus == 0)
@@ -35,7 +35,7 @@ import Testing
         #expect(stock.largestBatch < 3 * Planner.portion)
         // No puzzle was produced by two workers.
         #expect(stock.puzzles.count == PoolName.tiers.reduce(0) { $0 + stock.targets[$1] })
-        end(pool)
+        end(team)
     }
 
     private func demand(
@@ -51,174 +51,173 @@ import Testing
     ) {
         // Full at first, then some are claimed: no refill is running.
         let stock = RecordingStock(.all(PoolLimits(low: 10, target: 100)), ready: 100)
-        let pool = stock.pool(workers: 2)
-        pool.start()
+        let team = stock.team(workers: 2)
+        team.start()
         #expect(stock.activities.reach(.idle))
         stock.claim(60, of: .easy)
-        pool.stockChanged()
-        pool.open(demand(minimum: minimum), isWaiting: true)
+        team.stockChanged()
+        team.open(demand(minimum: minimum), isWaiting: true)
         #expect(stock.activities.reach(.idle))
         // Up to the target, extra puzzles are stocked too.
         #expect((minimum...max(minimum, 100)).contains(stock.counts[.easy]))
         #expect(stock.counts[.hard] == 100)
-        end(pool)
+        end(team)
     }
 
     @Test func `above the target only matching puzzles are stocked`() {
         let stock = RecordingStock(.all(PoolLimits(low: 10, target: 20)), ready: 20)
-        let pool = stock.pool(workers: 2)
-        pool.start()
+        let team = stock.team(workers: 2)
+        team.start()
         #expect(stock.activities.reach(.idle))
         // A symmetry that is never drawn at random.
         let filter = PuzzleFilter(symmetry: .quarterTurn)
-        pool.open(demand(filter, minimum: 7), isWaiting: true)
+        team.open(demand(filter, minimum: 7), isWaiting: true)
         #expect(stock.activities.reach(.idle))
         #expect(stock.puzzles.count == 7)
         #expect(stock.puzzles.allSatisfy { $0.graded.solved.puzzle.symmetry == .quarterTurn })
         #expect(stock.counts[.easy] == 27)
-        end(pool)
+        end(team)
     }
 
     @Test func `puzzles that the stock could not take are delivered when it can again`() {
         let stock = RecordingStock(Self.small)
         stock.setRefusing(true)
-        let pool = stock.pool(workers: 2)
-        pool.start()
+        let team = stock.team(workers: 2)
+        team.start()
         #expect(stock.taken.wait(timeout: patience) == .success)
-        pool.pause(.degraded)
-        pool.finishDeliveries()
+        team.setPaused(true, for: .degraded)
+        team.finishDeliveries()
         let kept = stock.refused
         #expect(!kept.isEmpty && stock.puzzles.isEmpty)
         stock.setRefusing(false)
-        pool.resume(.degraded)
+        team.setPaused(false, for: .degraded)
         while stock.counts != stock.targets {
             guard stock.taken.wait(timeout: patience) == .success else { break }
         }
         #expect(stock.counts == stock.targets)
         #expect(stock.surplus == 0)
         #expect(kept.isSubset(of: stock.puzzles))
-        #expect(pool.dropped.outage == 0)
-        end(pool)
+        #expect(team.dropped.outage == 0)
+        end(team)
     }
 
     @Test func `kept puzzles that no pool wants any more are dropped and counted`() {
         let stock = RecordingStock(Self.small)
         stock.setRefusing(true)
-        let pool = stock.pool(workers: 2)
-        pool.start()
+        let team = stock.team(workers: 2)
+        team.start()
         #expect(stock.taken.wait(timeout: patience) == .success)
-        pool.pause(.degraded)
-        pool.finishDeliveries()
+        team.setPaused(true, for: .degraded)
+        team.finishDeliveries()
         let kept = stock.refused.count
         stock.setRefusing(false)
         // As another farm of a shared stock does.
         for name in stock.targets.names { stock.claim(-stock.targets[name], of: name) }
-        pool.stockChanged()
-        pool.resume(.degraded)
+        team.stockChanged()
+        team.setPaused(false, for: .degraded)
         #expect(stock.activities.reach(.idle))
-        pool.finishDeliveries()
+        team.finishDeliveries()
         #expect(stock.batches == 0)
         // Those that were just being made, too.
-        #expect(kept > 0 && pool.dropped.unwanted >= kept && pool.dropped.outage == 0)
-        end(pool)
+        #expect(kept > 0 && team.dropped.unwanted >= kept && team.dropped.outage == 0)
+        end(team)
     }
 
     @Test func `of the puzzles of a long outage a thousand are kept, and the others counted`() {
         let stock = RecordingStock(Self.large)
         stock.setRefusing(true)
-        let pool = stock.pool(workers: 2)
-        pool.start()
-        while pool.dropped.outage == 0 {
+        let team = stock.team(workers: 2)
+        team.start()
+        while team.dropped.outage == 0 {
             guard stock.taken.wait(timeout: patience) == .success else { break }
         }
-        pool.pause(.degraded)
-        pool.finishDeliveries()
-        let dropped = pool.dropped.outage
+        team.setPaused(true, for: .degraded)
+        team.finishDeliveries()
+        let dropped = team.dropped.outage
         #expect(dropped > 0 && (600...1_000).contains(stock.refused.count - dropped))
-        end(pool)
+        end(team)
     }
 
     @Test func `all workers rest while all pools are full`() {
         let stock = RecordingStock(.all(PoolLimits(low: 10, target: 20)), ready: 20)
-        let pool = stock.pool(workers: 3)
-        pool.start()
+        let team = stock.team(workers: 3)
+        team.start()
         #expect(stock.activities.reach(.idle))
-        let progress = pool.progress
+        let progress = team.progress
         // Claims that leave enough puzzles wake no worker.
         for _ in 0..<10 {
             stock.claim(1, of: .hard)
-            pool.stockChanged()
+            team.stockChanged()
         }
         #expect(stock.taken.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
-        #expect(pool.activity == .idle)
-        #expect(pool.progress == progress)
+        #expect(team.activity == .idle)
+        #expect(team.progress == progress)
         #expect(stock.batches == 0)
-        end(pool)
+        end(team)
     }
 
     @Test func `a pool that runs low is refilled`() {
         let stock = RecordingStock(Self.small)
-        let pool = stock.pool(workers: 2)
-        pool.start()
+        let team = stock.team(workers: 2)
+        team.start()
         #expect(stock.activities.reach(.idle))
         let batches = stock.batches
         for tier in [PoolName.easy, .expert] {
             stock.claim(stock.targets[tier] - 9, of: tier)
-            pool.stockChanged()
+            team.stockChanged()
             #expect(stock.activities.reach(.idle))
             #expect(stock.counts == stock.targets)
         }
         #expect(stock.batches > batches)
         #expect(stock.surplus == 0)
-        end(pool)
+        end(team)
     }
 
     @Test func `changed limits take effect at once`() {
         let stock = RecordingStock(Self.small)
-        let pool = WorkerPool(
-            workers: 2, limits: .all(PoolLimits(low: 0, target: 0)), stock: { stock.report },
-            seed: 1,
+        let team = WorkerTeam(
+            Configuration(workers: 2, limits: .all(.none)), stock: { stock.report }, seed: 1,
             activityChanged: { stock.activities.note($0) }, sink: { stock.take($0) })
-        pool.start()
+        team.start()
         #expect(stock.activities.reach(.idle))
         #expect(stock.batches == 0)
-        pool.change(limits: Self.small)
+        team.change(Configuration(workers: 2, limits: Self.small))
         #expect(stock.activities.reach(.idle))
         #expect(stock.counts == stock.targets)
-        end(pool)
+        end(team)
     }
 
     @Test func `workers stop in the middle of their work`() {
         let stock = RecordingStock(Self.large)
-        let pool = stock.pool(workers: 2)
-        pool.start()
+        let team = stock.team(workers: 2)
+        team.start()
         #expect(stock.taken.wait(timeout: patience) == .success)
-        end(pool)
-        #expect(pool.activity == .working, "the workers rested too early")
+        end(team)
+        #expect(team.activity == .working, "the workers rested too early")
     }
 
     @Test func `workers without an assignment stop too`() {
         let stock = RecordingStock(Self.small, ready: 1_000)
-        let pool = stock.pool(workers: 3)
-        pool.start()
-        end(pool)
+        let team = stock.team(workers: 3)
+        team.start()
+        end(team)
         #expect(stock.batches == 0)
     }
 
     @Test func `a slow stock blocks the workers`() {
         let stock = RecordingStock(Self.large)
         let door = DispatchSemaphore(value: 0)
-        let pool = stock.pool(workers: 2) { door.wait() }
-        pool.start()
+        let team = stock.team(workers: 2) { door.wait() }
+        team.start()
         // One batch is being stocked, one is queued, and two are held by workers.
         #expect(stock.activities.reach(.waiting))
         #expect(stock.batches == 0)
-        #expect(pool.progress.allSatisfy { !$0.isProducing })
+        #expect(team.progress.allSatisfy { !$0.isProducing })
         door.signal()
         #expect(stock.taken.wait(timeout: patience) == .success)
         #expect(stock.activities.reach(.waiting))
         // The stock is blocked, and workers exit without waiting for it.
-        end(pool)
+        end(team)
         #expect(stock.batches == 1)
         door.signal()
         #expect(stock.taken.wait(timeout: patience) == .success)
@@ -230,52 +229,54 @@ import Testing
     @Test func `a pause lasts until every reason is removed`() {
         let stock = RecordingStock(Self.small)
         let ready = DispatchSemaphore(value: 0)
-        let paused = Mutex<WorkerPool?>(nil)
+        let paused = Mutex<WorkerTeam?>(nil)
         // The stock itself may request a pause.
-        let pool = stock.pool(workers: 2) {
-            paused.withLock { pool in
-                pool?.pause(.degraded)
-                pool?.pause(.requested)
-                pool = nil
+        let team = stock.team(workers: 2) {
+            paused.withLock { team in
+                team?.setPaused(true, for: .degraded)
+                team?.setPaused(true, for: .requested)
+                team = nil
             }
             ready.signal()
         }
-        paused.withLock { $0 = pool }
-        pool.start()
+        paused.withLock { $0 = team }
+        team.start()
         #expect(ready.wait(timeout: patience) == .success)
         #expect(stock.activities.reach(.idle))
-        #expect(pool.pauses == [.degraded, .requested])
-        let (progress, batches) = (pool.progress, stock.batches)
-        pool.resume(.degraded)
-        pool.stockChanged()
-        #expect(pool.activity == .idle)
-        #expect(pool.progress == progress)
+        #expect(team.pauses == [.degraded, .requested])
+        let (progress, batches) = (team.progress, stock.batches)
+        team.setPaused(false, for: .degraded)
+        team.stockChanged()
+        #expect(team.activity == .idle)
+        #expect(team.progress == progress)
         #expect(stock.batches == batches)
-        pool.resume(.requested)
+        team.setPaused(false, for: .requested)
         #expect(stock.activities.reach(.idle))
         #expect(stock.counts == stock.targets)
-        end(pool)
+        end(team)
     }
 
     @Test func `nothing is produced in quiet hours`() throws {
         let stock = RecordingStock(Self.small)
-        let pool = stock.pool(workers: 2)
-        pool.change(quietHours: QuietHours([try #require(.init("22:00-06:00"))]))
-        pool.observe(minuteOfDay: 23 * 60)
-        pool.start()
+        let team = stock.team(workers: 2)
+        var configuration = Configuration(workers: 2, limits: Self.small)
+        configuration.farm.quietHours = QuietHours([try #require(.init("22:00-06:00"))])
+        team.change(configuration)
+        team.observe(minuteOfDay: 23 * 60)
+        team.start()
         #expect(stock.activities.reach(.idle))
-        #expect(pool.pauses == [.quietHours])
-        pool.observe(minuteOfDay: 6 * 60 - 1)
-        #expect(pool.activity == .idle)
+        #expect(team.pauses == [.quietHours])
+        team.observe(minuteOfDay: 6 * 60 - 1)
+        #expect(team.activity == .idle)
         #expect(stock.batches == 0)
-        pool.observe(minuteOfDay: 6 * 60)
+        team.observe(minuteOfDay: 6 * 60)
         #expect(stock.activities.reach(.idle))
         #expect(stock.counts == stock.targets)
-        pool.observe(minuteOfDay: 22 * 60)
-        #expect(pool.pauses == [.quietHours])
-        pool.change(quietHours: QuietHours())
-        #expect(pool.pauses == [])
-        end(pool)
+        team.observe(minuteOfDay: 22 * 60)
+        #expect(team.pauses == [.quietHours])
+        team.change(Configuration(workers: 2, limits: Self.small))
+        #expect(team.pauses == [])
+        end(team)
     }
 
     @Test func `a worker over its CPU limit sleeps and can be stopped`() {
@@ -289,13 +290,13 @@ import Testing
             time.pass(0, spending: 3_600_000_000_000)
             return time.clock.spent()
         }
-        let pool = stock.pool(workers: 1, percent: 50, clock: clock)
-        pool.start()
+        let team = stock.team(workers: 1, percent: 50, clock: clock)
+        team.start()
         for _ in 0..<4 { #expect(looks.wait(timeout: patience) == .success) }
-        #expect(pool.progress.allSatisfy { !$0.isProducing })
-        #expect(pool.assignedPools.allSatisfy { $0 != nil })
+        #expect(team.progress.allSatisfy { !$0.isProducing })
+        #expect(team.assignedPools.allSatisfy { $0 != nil })
         #expect(stock.batches == 0)
-        end(pool)
+        end(team)
     }
 
     @Test func `a worker resumes once it is within its CPU limit`() {
@@ -313,24 +314,24 @@ import Testing
             time.pass(0, spending: isFirst ? hour : 0)
             return time.clock.spent()
         }
-        let pool = stock.pool(workers: 1, percent: 50, clock: clock)
-        pool.start()
+        let team = stock.team(workers: 1, percent: 50, clock: clock)
+        team.start()
         for _ in 0..<4 { #expect(looks.wait(timeout: patience) == .success) }
         #expect(stock.batches == 0)
         time.pass(2 * hour, spending: 0)
         #expect(stock.activities.reach(.idle))
         #expect(stock.counts == stock.targets)
-        end(pool)
+        end(team)
     }
 
     @Test func `workers report progress while they produce`() {
         let stock = RecordingStock(Self.large)
-        let pool = stock.pool(workers: 2)
-        let before = pool.progress
-        pool.start()
+        let team = stock.team(workers: 2)
+        let before = team.progress
+        team.start()
         for _ in 0..<20 { #expect(stock.taken.wait(timeout: patience) == .success) }
-        end(pool)
+        end(team)
         // Only one of them may have been scheduled.
-        #expect(zip(before, pool.progress).contains { $0.steps < $1.steps })
+        #expect(zip(before, team.progress).contains { $0.steps < $1.steps })
     }
 }

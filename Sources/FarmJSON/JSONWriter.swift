@@ -34,6 +34,29 @@ package struct JSONWriter: Sendable {
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
+    /// Writes an object whose members a closure writes.
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+        beginObject()
+        members(&self)
+        endObject()
+    }
+
+    /// Writes an array with a value for each element.
+    package mutating func array<Element>(
+        _ elements: some Sequence<Element>, _ value: (inout JSONWriter, Element) -> Void
+    ) {
+        beginArray()
+        for element in elements { value(&self, element) }
+        endArray()
+    }
+
+    /// Returns an object whose members a closure writes.
+    package static func object(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(members)
+        return writer.bytes
+    }
+
     /// Writes the name of a member; its value must follow.
     package mutating func name(_ name: String) {
         string(name)
@@ -121,10 +144,7 @@ package struct JSONWriter: Sendable {
                 self.value(member.value)
             }
             endObject()
-        case .array(let elements):
-            beginArray()
-            for element in elements { self.value(element) }
-            endArray()
+        case .array(let elements): array(elements) { $0.value($1) }
         case .string(let text): string(text)
         case .number(let number):
             separate()
@@ -160,6 +180,19 @@ extension JSONWriter {
     package mutating func member(_ name: String, _ text: String) {
         self.name(name)
         string(text)
+    }
+
+    package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
+        self.name(name)
+        object(members)
+    }
+
+    package mutating func array<Element>(
+        _ name: String, _ elements: some Sequence<Element>,
+        _ value: (inout JSONWriter, Element) -> Void
+    ) {
+        self.name(name)
+        array(elements, value)
     }
 
     /// Writes a text that needs no escapes.

@@ -41,18 +41,8 @@ extension WebEngine {
             switch try body() {
             case .success(let object):
                 let handle = try add(object)
-                answer.append {
-                    $0.beginObject()
-                    $0.member("handle", Int(handle))
-                    $0.endObject()
-                }
-            case .failure(let error):
-                answer.append {
-                    $0.beginObject()
-                    $0.member("fault", "save")
-                    $0.member("message", error.description)
-                    $0.endObject()
-                }
+                answer.append { $0.object { $0.member("handle", Int(handle)) } }
+            case .failure(let error): answer.append { $0.object { $0.fault(error) } }
             }
         }
     }
@@ -166,6 +156,13 @@ extension WebEngine {
             guard 1...all.count ~= Int(number) else { throw .request }
             answer.append(all[Int(number) - 1].description)
         }
+    }
+}
+
+extension JSONWriter {
+    mutating func fault(_ error: SaveError) {
+        member("fault", "save")
+        member("message", error.description)
     }
 }
 

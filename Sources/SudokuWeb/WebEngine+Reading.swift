@@ -14,11 +14,7 @@ extension WebEngine {
                 answer.append { $0.fault(error) }
                 return
             }
-            answer.append {
-                $0.beginObject()
-                $0.member("puzzle", puzzle.text)
-                $0.endObject()
-            }
+            answer.append { $0.object { $0.member("puzzle", puzzle.text) } }
         }
     }
 
@@ -76,8 +72,7 @@ extension JSONWriter {
         case .conflict(let digit, let first, let second, let house):
             member("reason", "conflict")
             member("digit", digit.value)
-            name("cells")
-            cells(CellSet([first, second]))
+            cells("cells", CellSet([first, second]))
             member("house", house.description)
         case .blanks(let count):
             member("reason", "blanks")
@@ -85,5 +80,9 @@ extension JSONWriter {
         }
         endObject()
         endObject()
+    }
+
+    mutating func cells(_ name: String, _ cells: CellSet) {
+        array(name, cells) { $0.integer($1.index) }
     }
 }

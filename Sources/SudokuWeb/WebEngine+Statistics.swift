@@ -44,23 +44,16 @@ extension WebEngine {
             let statistics = try self.statistics(handle)
             let saved = try text(length)
             var merged = statistics.statistics
-            var problem: String?
+            var problem: SaveError?
             do throws(SaveError) {
                 merged.merge(try GameStatistics(restoring: saved))
             } catch {
-                problem = error.description
+                problem = error
             }
             guard merged == statistics.statistics || merged.saved.count <= WebStatistics.mostMerged
             else { throw .full }
             statistics.statistics = merged
-            answer.append {
-                $0.beginObject()
-                if let problem {
-                    $0.member("fault", "save")
-                    $0.member("message", problem)
-                }
-                $0.endObject()
-            }
+            answer.append { $0.object { if let problem { $0.fault(problem) } } }
         }
     }
 
@@ -80,17 +73,13 @@ extension WebEngine {
             let statistics = try self.statistics(handle).statistics
             let tier = number == 0 ? nil : Tier(rawValue: Int(number))
             guard number == 0 || tier != nil else { throw .tier }
+            let best = statistics.best(of: tier, after: Int64(exactly: second.rounded(.down)))
             answer.append {
-                $0.beginObject()
-                $0.name("summary")
-                $0.summary(statistics.summary(of: tier))
-                $0.name("best")
-                $0.records(statistics.best(of: tier, after: Int64(exactly: second.rounded(.down))))
-                $0.name("achievements")
-                $0.beginArray()
-                for achievement in statistics.achievements { $0.string(achievement.id) }
-                $0.endArray()
-                $0.endObject()
+                $0.object { json in
+                    json.object("summary") { $0.summary(statistics.summary(of: tier)) }
+                    json.array("best", best) { $0.record($1) }
+                    json.array("achievements", statistics.achievements) { $0.string($1.id) }
+                }
             }
         }
     }
@@ -99,7 +88,7 @@ extension WebEngine {
     func listRecords(_ handle: Int32) -> Int32 {
         answer { answer throws(WebFault) in
             let records = try statistics(handle).statistics.records
-            answer.append { $0.records(records) }
+            answer.append { $0.array(records) { $0.record($1) } }
         }
     }
 
@@ -132,7 +121,6 @@ extension Achievement {
 
 extension JSONWriter {
     fileprivate mutating func summary(_ summary: GameSummary) {
-        beginObject()
         member("played", summary.played)
         member("won", summary.won)
         member("streak", summary.streak)
@@ -143,13 +131,6 @@ extension JSONWriter {
         time(summary.best)
         name("mean")
         time(summary.mean)
-        endObject()
-    }
-
-    fileprivate mutating func records(_ records: [GameRecord]) {
-        beginArray()
-        for record in records { self.record(record) }
-        endArray()
     }
 
     mutating func record(_ record: GameRecord) {

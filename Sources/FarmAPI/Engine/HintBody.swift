@@ -25,25 +25,21 @@ package struct HintBody: Sendable {
     }
 
     package var json: [UInt8] {
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("outcome", outcome.rawValue)
-        json.name("step")
-        if case .hint(let hint) = advice {
-            json.beginObject()
-            json.members(of: ExplainedStep(hint, in: language))
-            json.endObject()
-        } else {
-            json.null()
+        JSONWriter.object { json in
+            json.member("outcome", outcome.rawValue)
+            json.name("step")
+            if case .hint(let hint) = advice {
+                json.object { $0.members(of: ExplainedStep(hint, in: language)) }
+            } else {
+                json.null()
+            }
+            json.name("mistakes")
+            if case .mistakes(let mistakes) = advice {
+                json.mistakes(mistakes, in: language)
+            } else {
+                json.null()
+            }
         }
-        json.name("mistakes")
-        if case .mistakes(let mistakes) = advice {
-            json.mistakes(mistakes, in: language)
-        } else {
-            json.null()
-        }
-        json.endObject()
-        return json.bytes
     }
 }
 

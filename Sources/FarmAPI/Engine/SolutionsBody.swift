@@ -47,12 +47,10 @@ package struct GradedBody: Sendable {
     }
 
     package var json: [UInt8] {
-        var json = JSONWriter()
-        json.beginObject()
-        json.longForm(id: id, solved, grade, human: human)
-        json.verdict(grade.verdict)
-        json.endObject()
-        return json.bytes
+        JSONWriter.object { json in
+            json.longForm(id: id, solved, grade, human: human)
+            json.verdict(grade.verdict)
+        }
     }
 }
 
@@ -77,17 +75,15 @@ package struct ExplanationBody: Sendable {
     }
 
     package var json: [UInt8] {
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("givens", solved.puzzle)
-        json.member("solution", solved.solution)
-        json.member("ladder", ladder.name)
-        json.member("tierRating", tierRating)
-        json.member("isComplete", hints.solves(solved))
-        json.name("steps")
-        json.plan(hints.map { ExplainedStep($0, in: language) })
-        json.endObject()
-        return json.bytes
+        JSONWriter.object { json in
+            json.member("givens", solved.puzzle)
+            json.member("solution", solved.solution)
+            json.member("ladder", ladder.name)
+            json.member("tierRating", tierRating)
+            json.member("isComplete", hints.solves(solved))
+            json.name("steps")
+            json.plan(hints.map { ExplainedStep($0, in: language) })
+        }
     }
 }
 
@@ -99,8 +95,6 @@ extension JSONWriter {
         if let band = verdict.band { string(band.name) } else { null() }
         name("rejected")
         if verdict.faults.isEmpty { return null() }
-        beginArray()
-        for fault in verdict.faults { string(fault) }
-        endArray()
+        array(verdict.faults) { $0.string($1) }
     }
 }

@@ -94,10 +94,6 @@ extension BodyMember where Value == [PuzzleRecord] {
         Self(
             .required("puzzles", .array(.named(.puzzle), count: 0...1_000), summary), path,
             arePuzzles: true, read: { $0.puzzles },
-            write: { puzzles, writer in
-                writer.beginArray()
-                for puzzle in puzzles { writer.record(puzzle) }
-                writer.endArray()
-            })
+            write: { $1.array($0) { $0.record($1) } })
     }
 }

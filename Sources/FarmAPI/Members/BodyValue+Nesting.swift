@@ -18,11 +18,7 @@ extension BodyValue {
         Self(
             schema: .array(element.schema, count: count),
             read: { $0.elements?.compactMap(element.read) },
-            write: { elements, writer in
-                writer.beginArray()
-                for value in elements { element.write(value, &writer) }
-                writer.endArray()
-            })
+            write: { $1.array($0) { element.write($1, &$0) } })
     }
 
     /// An object with a member for each pool, among which are those of all tiers.

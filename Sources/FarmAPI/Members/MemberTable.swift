@@ -37,9 +37,7 @@ package struct MemberTable<Body: Sendable>: Sendable {
     }
 
     func write(_ body: Body, to writer: inout JSONWriter) {
-        writer.beginObject()
-        for write in writings { write(body, &writer) }
-        writer.endObject()
+        writer.object { for write in writings { write(body, &$0) } }
     }
 
     /// Writes a body whose puzzles are written by a closure.

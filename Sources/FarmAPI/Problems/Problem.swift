@@ -81,21 +81,19 @@ package struct Problem: Error, Hashable, Sendable {
 
     /// The problem as JSON; `instance` is the path of the request, `id` is unique.
     package func json(instance: String?, id: String) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("type", code.uri)
-        writer.member("title", code.title)
-        writer.member("status", code.status)
-        writer.member("detail", detail)
-        if let instance { writer.member("instance", instance) }
-        writer.member("code", code.rawValue)
-        writer.member("requestId", id)
-        for extra in extras {
-            writer.name(extra.name)
-            writer.value(extra.value)
+        JSONWriter.object { writer in
+            writer.member("type", code.uri)
+            writer.member("title", code.title)
+            writer.member("status", code.status)
+            writer.member("detail", detail)
+            if let instance { writer.member("instance", instance) }
+            writer.member("code", code.rawValue)
+            writer.member("requestId", id)
+            for extra in extras {
+                writer.name(extra.name)
+                writer.value(extra.value)
+            }
         }
-        writer.endObject()
-        return writer.bytes
     }
 
     /// Reads a response of the service; nil if it is not a problem known to this version.

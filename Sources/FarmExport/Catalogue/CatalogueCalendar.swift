@@ -85,12 +85,12 @@ extension CatalogueCalendar {
 
 extension CatalogueCalendar {
     func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        for day in days {
-            writer.name(day.date)
-            write(day, to: &writer)
+        writer.object { writer in
+            for day in days {
+                writer.name(day.date)
+                write(day, to: &writer)
+            }
         }
-        writer.endObject()
     }
 
     /// The puzzles of a date: `{"easy":"mfrggzdfmztwq2lk"}`
@@ -99,9 +99,7 @@ extension CatalogueCalendar {
     }
 
     private func write(_ day: Day, to writer: inout JSONWriter) {
-        writer.beginObject()
-        for entry in day.puzzles { writer.member(entry.tier.name, entry.id) }
-        writer.endObject()
+        writer.object { for entry in day.puzzles { $0.member(entry.tier.name, entry.id) } }
     }
 
     init(_ value: JSONValue?) throws(CatalogueError) {

@@ -10,12 +10,11 @@ package struct CatalogueError: Error, Hashable, Sendable {
 /// The form that all documents of a catalogue have.
 enum CatalogueDocument {
     static func json(_ format: String, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("format", format)
-        write(&writer)
-        writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
+        let object = JSONWriter.object { writer in
+            writer.member("format", format)
+            write(&writer)
+        }
+        return object + [UInt8(ascii: "\n")]
     }
 
     static func value(_ json: [UInt8], format: String) throws(CatalogueError) -> JSONValue {
@@ -35,13 +34,6 @@ extension JSONWriter {
     mutating func objects<Element>(
         _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
     ) {
-        self.name(name)
-        beginArray()
-        for element in elements {
-            beginObject()
-            write(element, &self)
-            endObject()
-        }
-        endArray()
+        array(name, elements) { writer, element in writer.object { write(element, &$0) } }
     }
 }

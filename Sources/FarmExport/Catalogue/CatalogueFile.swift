@@ -54,9 +54,6 @@ extension CatalogueFile {
     }
 
     func write(_ member: String, to writer: inout JSONWriter) {
-        writer.name(member)
-        writer.beginObject()
-        writeMembers(to: &writer)
-        writer.endObject()
+        writer.object(member, writeMembers)
     }
 }

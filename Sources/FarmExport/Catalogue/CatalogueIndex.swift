@@ -39,11 +39,10 @@ extension CatalogueIndex {
         CatalogueDocument.json(Self.format) { writer in
             lists.write(to: &writer)
             guard let mark else { return }
-            writer.name("lastWithdrawal")
-            writer.beginObject()
-            writer.member("number", mark.number)
-            writer.member("id", mark.id)
-            writer.endObject()
+            writer.object("lastWithdrawal") { writer in
+                writer.member("number", mark.number)
+                writer.member("id", mark.id)
+            }
         }
     }
 

@@ -98,18 +98,16 @@ extension CatalogueLists {
         let (tiers, others) = (pools.filter { $0.tier != nil }, pools.filter { $0.tier == nil })
         for (name, pools) in [("tiers", tiers), ("pools", others)]
         where name == "tiers" || !pools.isEmpty {
-            writer.name(name)
-            writer.beginObject()
-            for pool in pools {
-                let own = segments(of: pool)
-                writer.name(pool.name)
-                writer.beginObject()
-                writer.member("count", own.map(\.count).reduce(0, +))
-                writer.objects("segments", own) { $0.writeMembers(to: &$1) }
-                more(pool, &writer)
-                writer.endObject()
+            writer.object(name) { writer in
+                for pool in pools {
+                    let own = segments(of: pool)
+                    writer.object(pool.name) { writer in
+                        writer.member("count", own.map(\.count).reduce(0, +))
+                        writer.objects("segments", own) { $0.writeMembers(to: &$1) }
+                        more(pool, &writer)
+                    }
+                }
             }
-            writer.endObject()
         }
         writer.objects("daily", daily) { $0.writeMembers(to: &$1) }
         writer.objects("withdrawn", withdrawn) { $0.writeMembers(to: &$1) }

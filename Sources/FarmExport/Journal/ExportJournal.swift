@@ -35,33 +35,21 @@ struct ExportJournal: Hashable, Sendable {
     }
 
     var json: [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("format", Self.format)
-        writer.name("claims")
-        writer.beginArray()
-        for claim in claims {
-            writer.beginObject()
-            writer.member("id", claim.id)
-            writer.member("key", claim.key)
-            writer.member("count", claim.count)
-            writer.endObject()
+        JSONWriter.object { writer in
+            writer.member("format", Self.format)
+            writer.objects("claims", claims) { claim, writer in
+                writer.member("id", claim.id)
+                writer.member("key", claim.key)
+                writer.member("count", claim.count)
+            }
+            writer.objects("files", files) { file, writer in
+                writer.member("name", file.name)
+                writer.member("size", file.size)
+                writer.member("sha256", file.sha256)
+                writer.member("puzzles", file.puzzles)
+                if file.replaces { writer.member("replaces", true) }
+            }
         }
-        writer.endArray()
-        writer.name("files")
-        writer.beginArray()
-        for file in files {
-            writer.beginObject()
-            writer.member("name", file.name)
-            writer.member("size", file.size)
-            writer.member("sha256", file.sha256)
-            writer.member("puzzles", file.puzzles)
-            if file.replaces { writer.member("replaces", true) }
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.endObject()
-        return writer.bytes
     }
 
     /// Nil if the input is not a journal.

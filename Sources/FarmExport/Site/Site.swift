@@ -25,29 +25,31 @@ struct Site {
         page = files.page
         let listed = files.page.filter { !$0.path.hasSuffix(Self.brotli) }
         let list = listed.map { "\($0.sha256)  \($0.path)\n" }.joined()
-        folder = Self.prefix + Self.hash(of: list)
+        let folder = Self.prefix + Self.hash(of: list)
+        self.folder = folder
         let index = Self.renaming(files.index, to: folder)
         let webManifest = Self.renaming(files.webManifest, to: folder)
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("version", Self.hash(of: list + index.sha256 + webManifest.sha256))
-        writer.name("files")
-        writer.beginArray()
-        writer.file(index, at: "./")
-        writer.file(webManifest, at: webManifest.path)
-        for file in listed { writer.file(file, at: folder + "/" + file.path) }
-        writer.endArray()
-        writer.endObject()
+        let all =
+            [(index, "./"), (webManifest, webManifest.path)]
+            + listed.map { ($0, folder + "/" + $0.path) }
+        let release = JSONWriter.object { writer in
+            writer.member("version", Self.hash(of: list + index.sha256 + webManifest.sha256))
+            writer.objects("files", all) { entry, writer in
+                writer.member("url", entry.1)
+                writer.member("sha256", entry.0.sha256)
+                writer.member("size", entry.0.bytes.count)
+            }
+        }
         let text = String(decoding: files.serviceWorker.bytes, as: UTF8.self)
         guard text.contains(Self.placeholder) else {
             throw .damaged(
                 path: files.folder + "/" + files.serviceWorker.path,
                 problem: "lacks the line '\(Self.placeholder)'; install the package again")
         }
-        let release = "const release = \(String(decoding: writer.bytes, as: UTF8.self));"
+        let line = "const release = \(String(decoding: release, as: UTF8.self));"
         let serviceWorker = WebFiles.File(
             path: files.serviceWorker.path,
-            bytes: Array(text.replacing(Self.placeholder, with: release).utf8))
+            bytes: Array(text.replacing(Self.placeholder, with: line).utf8))
         entrances = [index, webManifest, serviceWorker]
     }
 
@@ -82,15 +84,5 @@ struct Site {
         let text = String(decoding: file.bytes, as: UTF8.self)
         let renamed = text.replacing("\"\(WebFiles.page)/", with: "\"\(folder)/")
         return WebFiles.File(path: file.path, bytes: Array(renamed.utf8))
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func file(_ file: WebFiles.File, at url: String) {
-        beginObject()
-        member("url", url)
-        member("sha256", file.sha256)
-        member("size", file.bytes.count)
-        endObject()
     }
 }

@@ -11,8 +11,10 @@ extension Event {
     /// The JSON data of an event for a reader. Every peer may read events, so it names no client, and a
     /// claim to its owner only.
     func json(for reader: Peer?) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
+        JSONWriter.object { writeMembers(to: &$0, for: reader) }
+    }
+
+    private func writeMembers(to writer: inout JSONWriter, for reader: Peer?) {
         switch self {
         case .poolLow(let pool, let ready, let low):
             writer.member("pool", pool.name)
@@ -34,23 +36,14 @@ extension Event {
             writer.member("reason", found.reason.rawValue)
             writer.member("detail", found.detail)
         case .healed(let reason): writer.member("reason", reason.rawValue)
-        case .reloaded(let keys):
-            writer.name("changed")
-            writer.beginArray()
-            for key in keys { writer.string(key) }
-            writer.endArray()
+        case .reloaded(let keys): writer.array("changed", keys) { $0.string($1) }
         case .paused(let pool, let reason):
             writer.member("pool", pool.name)
             writer.member("reason", reason)
         case .resumed(let pool): writer.member("pool", pool.name)
         case .withdrawn(let ids):
             writer.member("count", ids.count)
-            writer.name("ids")
-            writer.beginArray()
-            for id in ids.prefix(Self.mostIDs) { writer.string(id.description) }
-            writer.endArray()
+            writer.array("ids", ids.prefix(Self.mostIDs)) { $0.string($1.description) }
         }
-        writer.endObject()
-        return writer.bytes
     }
 }

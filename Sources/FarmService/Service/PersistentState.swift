@@ -49,22 +49,17 @@ final class PersistentState: Sendable {
     private static let longest = 32 << 20
 
     private static func write(_ content: Content, to path: String) throws(SystemError) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("start", content.start)
-        writer.name("paused")
-        writer.beginArray()
-        for pool in content.paused.names {
-            guard let pause = content.paused[pool] else { continue }
-            writer.beginObject()
-            writer.member("pool", pool.name)
-            writer.member("reason", pause.reason)
-            writer.member("since", Int(pause.since))
-            writer.endObject()
+        let json = JSONWriter.object { writer in
+            writer.member("start", content.start)
+            writer.array("paused", content.paused.names) { writer, pool in
+                writer.object { writer in
+                    writer.member("pool", pool.name)
+                    writer.member("reason", content.paused[pool]?.reason ?? "")
+                    writer.member("since", Int(content.paused[pool]?.since ?? 0))
+                }
+            }
         }
-        writer.endArray()
-        writer.endObject()
-        try Files.write(writer.bytes, to: path)
+        try Files.write(json, to: path)
     }
 
     /// Reads the file. A missing or unreadable file counts as empty: its content is not worth failing

@@ -133,16 +133,15 @@ struct Refusal: Error, Hashable {
     }
 
     var response: Response {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("type", "https://puzzlefarm.example/problems/\(code)")
-        writer.member("title", title)
-        writer.member("status", status.code)
-        writer.member("detail", detail)
-        writer.member("code", code)
-        writer.endObject()
+        let json = JSONWriter.object { writer in
+            writer.member("type", "https://puzzlefarm.example/problems/\(code)")
+            writer.member("title", title)
+            writer.member("status", status.code)
+            writer.member("detail", detail)
+            writer.member("code", code)
+        }
         return Response(
-            status, "application/problem+json", writer.bytes,
+            status, "application/problem+json", json,
             fields: fields.map { Field($0.name, $0.value) })
     }
 }

@@ -93,10 +93,6 @@ final class SessionRoutes: Sendable {
     }
 
     private static func json(_ write: (inout JSONWriter) -> Void) -> Response {
-        var writer = JSONWriter()
-        writer.beginObject()
-        write(&writer)
-        writer.endObject()
-        return Response(.ok, "application/json", writer.bytes)
+        Response(.ok, "application/json", JSONWriter.object(write))
     }
 }

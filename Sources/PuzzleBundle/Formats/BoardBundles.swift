@@ -85,15 +85,11 @@ struct DosukuBundleWriter: BundleWriter {
 extension JSONWriter {
     /// Nine arrays of nine numbers, with 0 for blanks.
     fileprivate mutating func rows(_ puzzle: Puzzle) {
-        beginArray()
-        for row in 0..<9 {
-            beginArray()
-            for column in 0..<9 {
-                integer(Cell(row: row, column: column).flatMap { puzzle[$0]?.value } ?? 0)
+        array(0..<9) { json, row in
+            json.array(0..<9) { json, column in
+                json.integer(Cell(row: row, column: column).flatMap { puzzle[$0]?.value } ?? 0)
             }
-            endArray()
         }
-        endArray()
     }
 }
 

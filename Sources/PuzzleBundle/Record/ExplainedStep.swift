@@ -101,14 +101,12 @@ extension JSONWriter {
     /// Writes a plan, or a part of it from a step on, as an array of steps in the format of
     /// `explain --json`.
     package mutating func plan(_ steps: [ExplainedStep], from first: Int = 1) {
-        beginArray()
-        for (number, step) in steps.enumerated() {
-            beginObject()
-            member("step", first + number)
-            members(of: step)
-            endObject()
+        array(steps.enumerated()) { json, step in
+            json.object { json in
+                json.member("step", first + step.offset)
+                json.members(of: step.element)
+            }
         }
-        endArray()
     }
 
     /// Writes the members of a step of a list of all steps in a position.

@@ -44,10 +44,7 @@ extension Game {
         }
         writer.member("log", plain: history.acts.ascii)
         writer.member("done", history.position)
-        writer.name("checkpoints")
-        writer.beginArray()
-        for checkpoint in history.checkpoints { writer.integer(checkpoint) }
-        writer.endArray()
+        writer.array("checkpoints", history.checkpoints) { $0.integer($1) }
         var checksum = SaveChecksum()
         checksum.add(writer.bytes)
         checksum.add(board)

@@ -16,10 +16,7 @@ extension GameStatistics {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("format", "\(Self.saveFormat)/\(version)")
-        writer.name("records")
-        writer.beginArray()
-        for record in records { record.write(to: &writer) }
-        writer.endArray()
+        writer.array("records", records) { $1.write(to: &$0) }
         var checksum = SaveChecksum()
         checksum.add(writer.bytes)
         writer.member("check", checksum.text)

@@ -104,11 +104,7 @@ extension WebEngine {
                     if work.path == nil {
                         answer.append { $0.rest(steps: nil, rating: nil) }
                     } else {
-                        answer.append {
-                            $0.beginArray()
-                            for hint in found { $0.step(hint, texts) }
-                            $0.endArray()
-                        }
+                        answer.append { $0.array(found) { $0.step($1, texts) } }
                     }
                 }
             case .rest(let position, let steps, let hardest):
@@ -182,11 +178,7 @@ extension WebEngine {
             let grid = try grid(try request.object("grid"))
             var finder = StepFinder()
             let steps = finder.steps(of: [technique], in: grid)
-            answer.append {
-                $0.beginArray()
-                for step in steps { $0.step(Hint(step), texts) }
-                $0.endArray()
-            }
+            answer.append { $0.array(steps) { $0.step(Hint($1), texts) } }
         }
     }
 }
@@ -196,8 +188,7 @@ extension JSONWriter {
         beginObject()
         name("steps")
         if let steps { integer(steps) } else { null() }
-        name("rating")
-        if let rating { decimal(rating.tenths, decimals: 1) } else { null() }
+        self.rating(rating)
         endObject()
     }
 
@@ -211,10 +202,7 @@ extension JSONWriter {
         member("filled", search.grid.filled.text)
         name("removed")
         entries(search.grid.removed)
-        name("candidates")
-        beginArray()
-        for cell in Cell.all { integer(Int(candidates[cell].mask)) }
-        endArray()
+        array("candidates", Cell.all) { $0.integer(Int(candidates[$1].mask)) }
         name("step")
         step(hint, texts)
         endObject()

@@ -32,9 +32,7 @@ extension Verb {
             _ = try put(TiersGuideDocument.text)
         } else if arguments.has(.json) {
             var json = JSONWriter()
-            json.beginArray()
-            for row in TierRow.all { row.write(to: &json) }
-            json.endArray()
+            json.array(TierRow.all) { $1.write(to: &$0) }
             try say(json.text)
         } else if arguments.has(.techniqueFamilies) {
             let lines =

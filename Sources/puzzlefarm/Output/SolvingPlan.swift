@@ -62,12 +62,11 @@ struct SolvingPlan {
         json.member("tierRating", tierRating)
         json.member("isComplete", isComplete)
         if let first = steps.first, first.number > 1 {
-            json.name("position")
-            json.beginObject()
-            json.member("filled", first.grid.filled)
-            json.name("removed")
-            json.candidates(first.grid.removed)
-            json.endObject()
+            json.object("position") { json in
+                json.member("filled", first.grid.filled)
+                json.name("removed")
+                json.candidates(first.grid.removed)
+            }
         }
         json.name("steps")
         json.plan(

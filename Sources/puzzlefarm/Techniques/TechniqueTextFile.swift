@@ -29,10 +29,7 @@ enum TechniqueTextFile {
         json.beginObject()
         json.member("id", technique.id)
         // Players know a technique by its English name, too.
-        json.name("otherNames")
-        json.beginArray()
-        for name in [technique.name()] + technique.otherNames { json.string(name) }
-        json.endArray()
+        json.array("otherNames", [technique.name()] + technique.otherNames) { $0.string($1) }
         if let group { json.member("family", group.id) }
         json.name("rating")
         if let rating = technique.rating {

@@ -52,10 +52,7 @@ extension TierRow {
         json.name("minW20")
         json.decimal(promise.leastW20Tenths, decimals: 1)
         json.member("skills", skills)
-        json.name("curve")
-        json.beginArray()
-        for phrase in curve { json.string(phrase) }
-        json.endArray()
+        json.array("curve", curve) { $0.string($1) }
         json.endObject()
     }
 }

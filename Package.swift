@@ -191,7 +191,10 @@ let package = Package(
                 "FarmBench", "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmPostgres",
                 "FarmService", "FarmStore", "FarmSystem", "FarmWeb",
             ],
-            resources: [.embedInCode("Manual/Chapters")],
+            resources: [
+                .embedInCode("Manual/Chapters"),
+                .embedInCode("Techniques/technique-frequency.txt"),
+            ],
             swiftSettings: house
         ),
 

@@ -4,12 +4,12 @@ import SudokuEngine
 
 /// An export of a bundle to a file, or to a folder of files.
 package struct BundleExport {
-    var order: ExportRequest
+    var request: ExportRequest
     private let path: String
     private let socket: String
 
-    package init(_ order: ExportRequest, to path: String, from socket: String) {
-        self.order = order
+    package init(_ request: ExportRequest, to path: String, from socket: String) {
+        self.request = request
         self.path = path
         self.socket = socket
     }
@@ -20,11 +20,11 @@ package struct BundleExport {
 }
 
 extension BundleExport: FileExport {
-    var replacing: ExportRecovery.Replacing { order.isReplacing ? .everything : .nothing }
+    var replacing: ExportRecovery.Replacing { request.isReplacing ? .everything : .nothing }
     var remainder: Self? { nil }
 
     func openTarget() throws(ExportError) -> ExportTarget {
-        try ExportTarget(path, isFolder: order.needsFolder)
+        try ExportTarget(path, isFolder: request.needsFolder)
     }
 
     func writeParts(
@@ -32,12 +32,12 @@ extension BundleExport: FileExport {
         _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File]? {
         // Fails early for names that are already known, before anything is claimed.
-        if !order.isReplacing {
-            try place.refuseExisting(place.fileName.map { [$0] } ?? order.knownFileNames)
+        if !request.isReplacing {
+            try place.refuseExisting(place.fileName.map { [$0] } ?? request.knownFileNames)
         }
         var files = try fetcher.write(
-            to: PartWriter(order, at: .files(place)), as: place.fileName, from: &client, reporter)
-        if order.isReplacing {
+            to: PartWriter(request, at: .files(place)), as: place.fileName, from: &client, reporter)
+        if request.isReplacing {
             for number in files.indices { files[number].replaces = true }
         } else {
             try place.refuseExisting(files.map(\.name))

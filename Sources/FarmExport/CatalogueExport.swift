@@ -10,7 +10,7 @@ import SudokuEngine
 ///
 /// As in any export, the manifest appears last, once every puzzle is delivered.
 package struct CatalogueExport {
-    var order: ExportRequest
+    var request: ExportRequest
     private let folder: String
     private let signing: Signing
     private let socket: String
@@ -38,9 +38,9 @@ package struct CatalogueExport {
     private static let segmentSize = 10_000
 
     package init(
-        _ order: ExportRequest, to folder: String, signing: Signing, from socket: String
+        _ request: ExportRequest, to folder: String, signing: Signing, from socket: String
     ) {
-        self.order = order
+        self.request = request
         self.signing = signing
         self.folder = folder
         self.socket = socket
@@ -57,7 +57,7 @@ extension CatalogueExport: FileExport {
     /// The requested segments exist then, but a day may have begun in the meantime.
     var remainder: Self? {
         var rest = self
-        rest.order.count = 0
+        rest.request.count = 0
         return rest
     }
 
@@ -86,7 +86,7 @@ extension CatalogueExport: FileExport {
             after: CatalogueCalendar.date(of: signing.moment),
             except: Set(state.manifest.daily.map(\.date)))
         let puzzles = try write(&fetcher, for: &state, at: place, from: &client, reporter)
-        try place.describe(puzzles, in: &state.manifest, order.statements)
+        try place.describe(puzzles, in: &state.manifest, request.statements)
         try recordWithdrawals(in: &state, at: place, by: &client)
         var documents: [ExportJournal.File] = []
         try state.pack(latest: latest) {
@@ -136,9 +136,9 @@ extension CatalogueExport: FileExport {
         _ fetcher: inout PuzzleFetcher, for state: inout CatalogueState,
         at place: ExportTarget, from client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
-        var writer = PartWriter(order, at: .files(place))
+        var writer = PartWriter(request, at: .files(place))
         // A day has a puzzle of each tier.
-        let tiers = order.pools.filter { $0.tier != nil }
+        let tiers = request.pools.filter { $0.tier != nil }
         let dates =
             tiers.isEmpty
             ? []
@@ -162,7 +162,7 @@ extension CatalogueExport: FileExport {
             state.manifest.calendar.add(date, puzzles)
         }
         var total = dates.count * tiers.count
-        for pool in order.pools where order.count > 0 {
+        for pool in request.pools where request.count > 0 {
             let before = state.manifest.lists.segments(of: pool).last?.number ?? 0
             var count = 0
             try fetcher.collect(pool, from: &client) { (puzzle) throws(ExportError) in

@@ -5,7 +5,7 @@ import FarmClient
 /// The extension has the course that all such exports share: complete an interrupted export, claim
 /// the puzzles and write the parts, write the journal, deliver, rename.
 protocol FileExport {
-    var order: ExportRequest { get set }
+    var request: ExportRequest { get set }
     /// The files that may replace existing ones.
     var replacing: ExportRecovery.Replacing { get }
     /// The work left after an interrupted export was completed; nil if there is none.
@@ -43,8 +43,8 @@ extension FileExport {
     ) throws(ExportError) -> ExportOutcome? {
         try place.removeParts()
         var export = self
-        export.order = try order.stating(&client)
-        var fetcher = PuzzleFetcher(export.order)
+        export.request = try request.stating(&client)
+        var fetcher = PuzzleFetcher(export.request)
         let files: [ExportJournal.File]
         do throws(ExportError) {
             guard let written = try export.writeParts(at: place, &fetcher, from: &client, reporter)
@@ -53,7 +53,7 @@ extension FileExport {
             }
             files = written
             // From here on the puzzles belong to the files.
-            if !order.isSample {
+            if !request.isSample {
                 try place.write(ExportJournal(claims: fetcher.series.claims, files: files))
             }
         } catch {

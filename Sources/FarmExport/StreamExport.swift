@@ -5,23 +5,23 @@ import FarmSystem
 /// killed in between, the same puzzles may be handed out again. Exports to files do not have this
 /// limitation.
 package struct StreamExport: ~Copyable {
-    private var order: ExportRequest
+    private var request: ExportRequest
     private var client: ServiceClient
 
-    package init(_ order: ExportRequest, from socket: String) {
-        self.order = order
+    package init(_ request: ExportRequest, from socket: String) {
+        self.request = request
         client = ServiceClient(path: socket)
     }
 
     package mutating func run(
         _ reporter: ExportReporter
     ) throws(ExportError) -> ExportOutcome {
-        order = try order.stating(&client)
-        var fetcher = PuzzleFetcher(order)
+        request = try request.stating(&client)
+        var fetcher = PuzzleFetcher(request)
         let files: [ExportJournal.File]
         do throws(ExportError) {
             files = try fetcher.write(
-                to: PartWriter(order, at: .standardOutput), as: "-", from: &client, reporter)
+                to: PartWriter(request, at: .standardOutput), as: "-", from: &client, reporter)
             try onFile { () throws(SystemError) in try Descriptor.closeStandardOutput() }
         } catch {
             fetcher.series.giveBack(to: &client)

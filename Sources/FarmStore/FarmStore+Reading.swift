@@ -9,16 +9,10 @@ extension FarmStore {
     package func peek(
         _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> StockPage {
-        // One more than requested shows if there is a next page.
         let rows = try read(with: reader) { file throws(SQLiteError) in
             try file.peek(pool, limit: limit + 1, after: after, filter: filter)
         }
-        let page = Array(rows.prefix(limit))
-        guard page.allSatisfy(\.isSound) else {
-            throw .damaged(detail: "\(folder.database): a stored puzzle is damaged")
-        }
-        let last = page.last.flatMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
-        return StockPage(rows: page, next: rows.count > limit ? last : nil)
+        return try StockPage(rows, limit: limit, in: folder.database)
     }
 
     /// Returns the puzzles that were withdrawn after a place in the list and not before a time

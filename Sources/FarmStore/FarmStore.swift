@@ -65,13 +65,13 @@ package final class FarmStore: Sendable {
     // MARK: Stock
 
     /// Appends puzzles to pools. Known ones are rejected individually.
-    package func stock(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
-        try commit { writer throws(SQLiteError) in try writer.stock(batch) }
+    package func insert(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
+        try commit { writer throws(SQLiteError) in try writer.insert(batch) }
     }
 
     /// Appends puzzles to the pools of their tiers.
-    package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> StockingResult {
-        try stock(batch.map { PooledPuzzle($0, in: PoolName($0.tier)) })
+    package func insert(_ batch: [PuzzleRecord]) throws(StoreError) -> StockingResult {
+        try insert(batch.map { PooledPuzzle($0, in: PoolName($0.tier)) })
     }
 
     /// Adds the difficulty for people to puzzles that were stocked without it.
@@ -97,9 +97,10 @@ package final class FarmStore: Sendable {
     // MARK: Claims
 
     package func claim(
-        _ order: ClaimParameters, by peer: Peer
+        _ request: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim> {
-        let answer = try commit { writer throws(SQLiteError) in try writer.claim(order, by: peer) }
+        let answer = try commit { writer throws(SQLiteError) in try writer.claim(request, by: peer)
+        }
         return try answer.map(record)
     }
 

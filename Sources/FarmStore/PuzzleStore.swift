@@ -20,7 +20,7 @@ package protocol PuzzleStore: AnyObject, Sendable {
 
     // MARK: Puzzles
 
-    func stock(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult
+    func insert(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult
     func add(_ found: [PuzzleID: PuzzleRecord.Human]) throws(StoreError)
     func withdraw(
         _ ids: [PuzzleID], reason: String, note: String?
@@ -36,7 +36,7 @@ package protocol PuzzleStore: AnyObject, Sendable {
     // MARK: Claims
 
     func claim(
-        _ order: ClaimParameters, by peer: Peer
+        _ request: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim>
     func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim?
     func claims(of peer: Peer, limit: Int, after: ClaimID?) throws(StoreError) -> [Claim]

@@ -85,7 +85,7 @@ import Testing
         let sample = SampleStock { Digest.sha256($0) }
         let store = try FarmStore(opening: StateFolder(folder), engine: "test")
         for batch in 0..<2_000 {
-            _ = try store.stock((batch * 500..<batch * 500 + 500).map { sample.record($0) })
+            _ = try store.insert((batch * 500..<batch * 500 + 500).map { sample.record($0) })
         }
         store.close()
     }

@@ -102,7 +102,7 @@ final class StoreSubject: Sendable {
             return
         }
         defer { store.close() }
-        _ = try? store.stock((0..<3).map { Self.stock.record($0) })
+        _ = try? store.insert((0..<3).map { Self.stock.record($0) })
         for (number, tier) in PoolName.tiers.enumerated() {
             _ = try? store.peek(tier, limit: 3)
             _ = try? store.peek(tier, limit: 3, filter: PuzzleFilter(techniques: ["Pointing"]))
@@ -143,9 +143,9 @@ final class StoreSubject: Sendable {
                 return
             }
             let peer = Peer(uid: 7)
-            _ = try? store.stock((100..<160).map { Self.stock.record($0) })
+            _ = try? store.insert((100..<160).map { Self.stock.record($0) })
             // Enough for a block in the index of the filters.
-            _ = try? store.stock((0..<260).map { Self.stock.record($0, of: .hard) })
+            _ = try? store.insert((0..<260).map { Self.stock.record($0, of: .hard) })
             for (key, ack) in Self.claims {
                 _ = try? store.claim(
                     ClaimParameters(pool: .hard, key: key, count: 2, ack: ack), by: peer)

@@ -8,11 +8,6 @@ package struct HintRequest: JSONRequest, Hashable {
         package let cell: String
         package let digits: [Int]
 
-        package init(cell: String, digits: [Int]) {
-            self.cell = cell
-            self.digits = digits
-        }
-
         package static let members = MemberTable(
             CellCandidates.init(cell:digits:),
             .required("cell", \.cell, .text(.cell), "The cell."),
@@ -26,17 +21,6 @@ package struct HintRequest: JSONRequest, Hashable {
     package let removed: [CellCandidates]
     package let ladder: LadderName
     package let language: Language
-
-    package init(
-        givens: String, filled: String? = nil, removed: [CellCandidates] = [],
-        ladder: LadderName = .human, language: Language = .english
-    ) {
-        self.givens = givens
-        self.filled = filled
-        self.removed = removed
-        self.ladder = ladder
-        self.language = language
-    }
 
     package static let members = MemberTable(
         HintRequest.init(givens:filled:removed:ladder:language:),

@@ -19,11 +19,6 @@ package struct SolveRequest: JSONRequest, Hashable {
     package let givens: String
     package let limit: Int
 
-    package init(givens: String, limit: Int = 2) {
-        self.givens = givens
-        self.limit = limit
-    }
-
     package static let members = MemberTable(
         SolveRequest.init(givens:limit:),
         .givens(\.givens),
@@ -38,11 +33,6 @@ package struct GradeRequest: JSONRequest, Hashable {
     /// True if the response has the difficulty for people.
     package let human: Bool
 
-    package init(givens: String, human: Bool = false) {
-        self.givens = givens
-        self.human = human
-    }
-
     package static let members = MemberTable(
         GradeRequest.init(givens:human:),
         .givens(\.givens),
@@ -56,12 +46,6 @@ package struct ExplainRequest: JSONRequest, Hashable {
     package let givens: String
     package let ladder: LadderName
     package let language: Language
-
-    package init(givens: String, ladder: LadderName = .human, language: Language = .english) {
-        self.givens = givens
-        self.ladder = ladder
-        self.language = language
-    }
 
     package static let members = MemberTable(
         ExplainRequest.init(givens:ladder:language:),

@@ -6,14 +6,14 @@ import SudokuEngine
 /// A sample in NDJSON. The service sends each puzzle as the line to be written, so it is passed on
 /// without parsing.
 struct LineSample {
-    private let order: ExportRequest
+    private let request: ExportRequest
 
     /// Nil for an export that must parse its puzzles.
-    init?(_ order: ExportRequest) {
-        guard order.isSample, order.format == .ndjson, !order.isExplaining,
-            order.options.exercise == nil
+    init?(_ request: ExportRequest) {
+        guard request.isSample, request.format == .ndjson, !request.isExplaining,
+            request.options.exercise == nil
         else { return nil }
-        self.order = order
+        self.request = request
     }
 
     /// Passes on the lines of the pools of the request. While one is written, the service already
@@ -21,13 +21,13 @@ struct LineSample {
     func collect(
         from socket: String, _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
     ) throws(ExportError) {
-        var waiting = order.pools[...]
+        var waiting = request.pools[...]
         var begun: [(pool: PoolName, pages: PagePrefetcher)] = []
         defer { for (_, pages) in begun { pages.stop() } }
         while true {
             while begun.count < Self.concurrent, let pool = waiting.popFirst() {
                 let pages = try PagePrefetcher(
-                    order.count, of: pool, filter: order.filter, from: socket)
+                    request.count, of: pool, filter: request.filter, from: socket)
                 begun.append((pool, pages))
             }
             guard let (pool, pages) = begun.first else { return }
@@ -47,9 +47,9 @@ struct LineSample {
     ) throws(ExportError) {
         var found = 0
         var isAtEnd = false
-        while found < order.count && !isAtEnd {
+        while found < request.count && !isAtEnd {
             var block: [(key: IDKey, line: ArraySlice<UInt8>)] = []
-            while block.count < PuzzleFetcher.block && found < order.count && !isAtEnd {
+            while block.count < PuzzleFetcher.block && found < request.count && !isAtEnd {
                 guard let page = PageLines(json: try pages.nextText()) else {
                     throw .service(.foreignResponse)
                 }
@@ -57,13 +57,13 @@ struct LineSample {
                 found += page.puzzles.count
                 isAtEnd = page.next == nil
             }
-            let minimum = order.minimum ?? order.count
+            let minimum = request.minimum ?? request.count
             if isAtEnd, found < minimum {
                 throw .tooFew(
-                    pool, inStock: found, wanted: minimum, isFiltered: order.filter != .init())
+                    pool, inStock: found, wanted: minimum, isFiltered: request.filter != .init())
             }
             block.sort { $0.key < $1.key }
-            let statement = order.statements[pool]
+            let statement = request.statements[pool]
             for entry in block {
                 try take(statement.map { $0.added(to: entry.line)[...] } ?? entry.line)
             }

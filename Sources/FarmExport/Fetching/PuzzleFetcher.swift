@@ -5,10 +5,10 @@ import SudokuEngine
 
 /// Fetches the puzzles of an export request from the service, by peeking or by claiming.
 struct PuzzleFetcher {
-    private let order: ExportRequest
+    private let request: ExportRequest
     private(set) var series = ClaimSeries()
 
-    init(_ order: ExportRequest) { self.order = order }
+    init(_ request: ExportRequest) { self.request = request }
 
     /// The number of puzzles sorted at once. Up to this number, the same set of puzzles gives the
     /// same bytes in any order of the service; beyond it, the same order is needed.
@@ -20,7 +20,7 @@ struct PuzzleFetcher {
         _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var count = 0
-        if let lines = LineSample(order), let fileName {
+        if let lines = LineSample(request), let fileName {
             try lines.collect(from: client.path) { (line) throws(ExportError) in
                 try writer.append(line: line, to: fileName)
                 count += 1
@@ -28,8 +28,8 @@ struct PuzzleFetcher {
             }
             return try writer.finish()
         }
-        for pool in order.pools {
-            let format = order.format
+        for pool in request.pools {
+            let format = request.format
             try collect(pool, from: &client) { (puzzle) throws(ExportError) in
                 try writer.append(
                     puzzle, of: pool,
@@ -46,7 +46,7 @@ struct PuzzleFetcher {
         _ pool: PoolName, exactly count: Int, from client: inout ServiceClient,
         _ take: (PuzzleRecord) throws(ExportError) -> Void
     ) throws(ExportError) {
-        var few = order
+        var few = request
         (few.count, few.minimum) = (count, nil)
         var fetcher = PuzzleFetcher(few)
         fetcher.series = series
@@ -63,15 +63,15 @@ struct PuzzleFetcher {
         // Ready puzzles in addition to those found.
         var others = 0
         let pages =
-            order.isSample
-            ? try PagePrefetcher(order.count, of: pool, filter: order.filter, from: client.path)
+            request.isSample
+            ? try PagePrefetcher(request.count, of: pool, filter: request.filter, from: client.path)
             : nil
         defer { pages?.stop() }
         var isAtEnd = false
-        while found < order.count && !isAtEnd {
+        while found < request.count && !isAtEnd {
             var block: [PuzzleRecord] = []
-            while block.count < Self.block && found < order.count && !isAtEnd {
-                let slice = min(ClaimSeries.slice, order.count - found)
+            while block.count < Self.block && found < request.count && !isAtEnd {
+                let slice = min(ClaimSeries.slice, request.count - found)
                 let puzzles: [PuzzleRecord]
                 if let page = try pages?.next() {
                     puzzles = page.puzzles
@@ -86,11 +86,11 @@ struct PuzzleFetcher {
                 found += puzzles.count
                 block += puzzles
             }
-            let minimum = order.minimum ?? order.count
+            let minimum = request.minimum ?? request.count
             if isAtEnd, found < minimum {
                 throw .tooFew(
                     pool, inStock: found + others, wanted: minimum,
-                    isFiltered: order.filter != .init())
+                    isFiltered: request.filter != .init())
             }
             for (number, puzzle) in block.sortedByID.enumerated() {
                 try take(puzzle)
@@ -104,16 +104,16 @@ struct PuzzleFetcher {
     private mutating func claim(
         _ pool: PoolName, _ slice: Int, _ found: Int, from client: inout ServiceClient
     ) throws(ExportError) -> ClaimResponse<ClaimBody> {
-        var request = ClaimRequest(pool, count: slice)
-        request.filter = order.filter
-        let missing = (order.minimum ?? order.count) - found
-        request.minimum = max(1, min(slice, missing))
+        var claim = ClaimRequest(pool, count: slice)
+        claim.filter = request.filter
+        let missing = (request.minimum ?? request.count) - found
+        claim.minimum = max(1, min(slice, missing))
         let end = ContinuousClock.now.advanced(
-            by: .seconds(missing > 0 ? order.waitSeconds : 0))
+            by: .seconds(missing > 0 ? request.waitSeconds : 0))
         while true {
             try series.renewIfDue(&client)
             let start = ContinuousClock.now
-            let response = try series.next(request, until: end, from: &client)
+            let response = try series.next(claim, until: end, from: &client)
             let now = ContinuousClock.now
             // If the service waits for less time than requested, it has a reason: do not ask again.
             let hasWaited = now - start >= ServiceClient.longestWait

@@ -49,14 +49,14 @@ struct PartWriter: ~Copyable {
 
     fileprivate static let piece = 1 << 18
 
-    init(_ order: ExportRequest, at target: Target) {
+    init(_ request: ExportRequest, at target: Target) {
         self.target = target
-        format = order.format
-        isSample = order.isSample
-        isExplaining = order.isExplaining
-        var options = order.options
-        if order.pools.count == 1 { options.tier = order.pools.first?.tier }
-        statements = order.statements
+        format = request.format
+        isSample = request.isSample
+        isExplaining = request.isExplaining
+        var options = request.options
+        if request.pools.count == 1 { options.tier = request.pools.first?.tier }
+        statements = request.statements
         self.options = options
     }
 

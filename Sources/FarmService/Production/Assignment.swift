@@ -8,25 +8,13 @@ package struct Assignment: Hashable, Sendable {
     /// The tier to produce, with the tiers whose puzzles are welcome, too.
     package let request: ProductionRequest
     /// The promise to keep instead, for a pool that promises more than its tier.
-    package let promise: PoolPromise?
+    package internal(set) var promise: PoolPromise?
     /// The number of puzzles of the pool that match the filter; any others are extra.
     package let count: Int
     /// The filter of the demand that it serves; `.none` for a refill.
-    package let filter: PuzzleFilter
+    package internal(set) var filter = PuzzleFilter.none
     /// The other pools with room, which may take puzzles that suit them.
-    package let others: [PoolName]
-
-    package init(
-        _ pool: PoolName, request: ProductionRequest, promise: PoolPromise? = nil, count: Int,
-        filter: PuzzleFilter = .none, others: [PoolName] = []
-    ) {
-        self.pool = pool
-        self.request = request
-        self.promise = promise
-        self.count = count
-        self.filter = filter
-        self.others = others
-    }
+    package internal(set) var others: [PoolName] = []
 
     func counts(_ puzzle: ProducedPuzzle) -> Bool {
         puzzle.fitting.contains(pool) && filter.matches(puzzle.graded)

@@ -7,13 +7,6 @@ package struct WorkClock: Sendable {
     /// CPU time spent by the calling thread.
     package var spent: @Sendable () -> Int64
 
-    package init(
-        passed: @escaping @Sendable () -> Int64, spent: @escaping @Sendable () -> Int64
-    ) {
-        self.passed = passed
-        self.spent = spent
-    }
-
     package static let system = WorkClock(passed: { Clocks.boot }, spent: { Clocks.thread })
 }
 

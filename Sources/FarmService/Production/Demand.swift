@@ -7,22 +7,12 @@ package struct Demand: Hashable, Sendable {
     package struct Claimant: Hashable, Sendable {
         let peer: Peer
         let key: String
-
-        package init(peer: Peer, key: String) {
-            self.peer = peer
-            self.key = key
-        }
     }
 
     /// The puzzles that satisfy the demand.
     package struct Subject: Hashable, Sendable {
         package let pool: PoolName
-        package let filter: PuzzleFilter
-
-        package init(pool: PoolName, filter: PuzzleFilter = .none) {
-            self.pool = pool
-            self.filter = filter
-        }
+        package internal(set) var filter = PuzzleFilter.none
     }
 
     package let claimant: Claimant
@@ -31,13 +21,6 @@ package struct Demand: Hashable, Sendable {
     package let minimum: Int
     /// The number of matching puzzles that the claim found.
     package let matching: Int
-
-    package init(claimant: Claimant, subject: Subject, minimum: Int, matching: Int) {
-        self.claimant = claimant
-        self.subject = subject
-        self.minimum = minimum
-        self.matching = matching
-    }
 }
 
 extension Demand.Subject {

@@ -142,7 +142,7 @@ package struct Planner: Sendable {
         if promise.isPlain {
             let room = others.compactMap(\.tier).filter { promises[PoolName($0)]?.isPlain == true }
             return Assignment(
-                pool,
+                pool: pool,
                 request: ProductionRequest(
                     promise.tier, room: Set(room),
                     symmetries: filter.symmetry.map(SymmetryMix.only)),
@@ -152,7 +152,7 @@ package struct Planner: Sendable {
             promise.symmetries = [symmetry]
         }
         return Assignment(
-            pool, request: ProductionRequest(promise.tier), promise: promise, count: count,
+            pool: pool, request: ProductionRequest(promise.tier), promise: promise, count: count,
             filter: filter, others: others)
     }
 

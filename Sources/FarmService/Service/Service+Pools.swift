@@ -27,7 +27,7 @@ extension Service {
             let promise = configuration.pools[pool].promise
             let known = checked[pool] ?? pool.tier.map { PoolPromise($0).text }
             guard known != promise.text else { continue }
-            let count = try PromiseReview(stock.store, pool, promise).run()
+            let count = try PromiseReview(store: stock.store, pool: pool, promise: promise).run()
             guard try stock.store.set(promise: promise.text, of: pool) else {
                 log.warn(
                     "\(pool): the store has seen \(FarmStore.mostPools) pools, which is the maximum; "
@@ -41,7 +41,8 @@ extension Service {
     /// Moves the ready and unfit puzzles of a pool that keep the promise of another one to that one.
     func adopt(_ pool: PoolName, by other: PoolName) throws(StoreError) -> (moved: Int, kept: Int) {
         let promise = configuration.pools[other].promise
-        return try PromiseReview(stock.store, other, promise).adopt(from: pool)
+        return try PromiseReview(store: stock.store, pool: other, promise: promise).adopt(
+            from: pool)
     }
 }
 

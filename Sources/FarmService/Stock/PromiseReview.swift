@@ -4,18 +4,12 @@ import SudokuEngine
 
 /// A check of stored puzzles against the promise of a pool.
 struct PromiseReview {
-    private let store: any PuzzleStore
-    private let pool: PoolName
-    private let promise: PoolPromise
+    let store: any PuzzleStore
+    let pool: PoolName
+    let promise: PoolPromise
 
     /// The number of puzzles that one transaction changes at most.
     private static let portion = 1_000
-
-    init(_ store: any PuzzleStore, _ pool: PoolName, _ promise: PoolPromise) {
-        self.store = store
-        self.pool = pool
-        self.promise = promise
-    }
 
     /// Sets the puzzles of the pool apart that do not keep the promise, and puts back those that do;
     /// returns the number of ready ones that do not.

@@ -40,7 +40,7 @@ final class StockService: Sendable {
         }
         while true {
             do throws(StoreError) {
-                let outcome = try store.stock(batch.map(\.record))
+                let outcome = try store.insert(batch.map(\.record))
                 let duplicates = Set(outcome.duplicates)
                 duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
                 let new = batch.filter { !duplicates.contains($0.record.puzzle.id) }.map(\.made)

@@ -26,7 +26,7 @@ struct StorePlace: Sendable {
         stockChanged: @escaping @Sendable () -> Void,
         observe: @escaping @Sendable (StoreMeasurement) -> Void
     ) throws(OpeningError) -> any PuzzleStore {
-        guard let shared else {
+        guard var shared else {
             return try FarmStore(
                 opening: folder, rules: rules, engine: version, report: report,
                 stockChanged: { _ in stockChanged() }, observe: observe)
@@ -34,8 +34,9 @@ struct StorePlace: Sendable {
         do throws(SystemError) { try Files.makeFolder(folder.path) } catch {
             throw .cannotCreate(error.description)
         }
+        shared.password = try Self.password()
         return try SharedStore(
-            shared.withPassword(try Self.password()), rules: rules, engine: version,
+            shared, rules: rules, engine: version,
             report: report, stockChanged: { _ in stockChanged() }, rulesChanged: stockChanged,
             observe: observe)
     }

@@ -39,7 +39,7 @@ struct ClaimRow: Sendable {
     /// The label that the client chose.
     var label: String?
     /// Milliseconds since 1970; nil for claims of schemas that did not have it.
-    private(set) var created: Int64?
+    fileprivate(set) var created: Int64?
     /// The places that were delivered while others were left, in the order of the claim.
     var delivered: [Int64] = []
     /// The ids of the puzzles that the client returned while others were left.
@@ -47,25 +47,6 @@ struct ClaimRow: Sendable {
 
     /// The number of columns that ``init(_:)`` reads, so that statements can read further ones.
     static let columnCount: Int32 = 13
-
-    init(
-        number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String,
-        pool: PoolNumber,
-        ack: Acknowledgement, state: State, places: StockRange, label: String? = nil,
-        created: Int64? = nil
-    ) {
-        self.number = number
-        self.tag = tag
-        self.peer = peer
-        self.key = key
-        self.fingerprint = fingerprint
-        self.pool = pool
-        self.ack = ack
-        self.state = state
-        self.places = places
-        self.label = label
-        self.created = created
-    }
 
     /// True if a part of the puzzles was delivered or returned by itself.
     var hasParts: Bool { !delivered.isEmpty || !givenBack.isEmpty }
@@ -110,7 +91,9 @@ struct ClaimRow: Sendable {
     // The parts as columns of a file: places as a ``StockRange``, and ids separated by spaces.
     var deliveredText: String? { delivered.isEmpty ? nil : StockRange(delivered).text }
     var givenBackText: String? { givenBack.isEmpty ? nil : givenBack.joined(separator: " ") }
+}
 
+extension ClaimRow {
     /// Reads a row with parts; one that no store writes is damage.
     init(_ row: borrowing Statement) throws(SQLiteError) {
         try self.init(old: row)

@@ -28,7 +28,9 @@ struct KeyRun: Hashable, Sendable {
 
     /// Returns the bucket that has a hash.
     func bucket(of hash: UInt32) -> Int64 { bits == 0 ? 0 : Int64(hash >> UInt32(32 - bits)) }
+}
 
+extension KeyRun {
     /// Reads a row of `key_run`; one that no store writes is damage.
     init(_ row: borrowing Statement) throws(SQLiteError) {
         let (number, first, last) = (row.integer(0), row.integer(2), row.integer(3))
@@ -40,18 +42,6 @@ struct KeyRun: Hashable, Sendable {
         self.init(
             number: number, level: Int(row.integer(1)), claims: first...last,
             bits: Int(row.integer(4)), state: state, done: row.integer(6))
-    }
-
-    init(
-        number: Int64, level: Int, claims: ClosedRange<Int64>, bits: Int, state: State,
-        done: Int64 = 0
-    ) {
-        self.number = number
-        self.level = level
-        self.claims = claims
-        self.bits = bits
-        self.state = state
-        self.done = done
     }
 }
 

@@ -6,12 +6,12 @@ import Synchronization
 
 extension SharedStore {
     package func claim(
-        _ order: ClaimParameters, by peer: Peer
+        _ parameters: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim> {
-        let request = PeerClaim(order: order, peer: peer, scope: scope)
+        let request = PeerClaim(parameters: parameters, peer: peer, scope: scope)
         let outcome =
-            order.filter == .none && order.ids == nil
-            ? try batch(of: order.pool).submit(request) : try claimAlone(request)
+            parameters.filter == .none && parameters.ids == nil
+            ? try batch(of: parameters.pool).submit(request) : try claimAlone(request)
         // The statements of claims do not pass on the parts of earlier ones.
         if case .replayed(let reply) = outcome, let claim = try claim(reply.row.id, of: peer) {
             return .replayed(claim)
@@ -62,16 +62,16 @@ extension SharedStore {
         // Twice: the first attempt may have met another farm's claim with the same key, which was
         // committed meanwhile, or locked rows.
         for _ in 0..<2 {
-            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
         if try !hasRoom(for: 1) {
             // Only now: the key itself may have been one of the old ones.
             guard try dropOldKeys(toAdd: 1) else { return .tooManyClaims }
-            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
-        if let ids = request.order.ids { return try lookAgain(request, for: ids) }
+        if let ids = request.parameters.ids { return try lookAgain(request, for: ids) }
         return try lookAgain(request)
     }
 
@@ -81,7 +81,7 @@ extension SharedStore {
     ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
         let end = Deadline(after: .milliseconds(100))
         while true {
-            let number = number(of: request.order.pool) ?? 0
+            let number = number(of: request.parameters.pool) ?? 0
             let others = try run { connection throws(PostgresError) in
                 let rows = try connection.run(.namedStates, ids.map(\.description), number)
                 // A ready one has no such state.
@@ -91,10 +91,10 @@ extension SharedStore {
                     }
                 }
             }
-            if ids.count - others.count < request.order.minimum || end.isOver {
+            if ids.count - others.count < request.parameters.minimum || end.isOver {
                 return .notReady(others)
             }
-            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
     }
@@ -104,12 +104,14 @@ extension SharedStore {
     private func lookAgain(
         _ request: PeerClaim
     ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
-        let limit = request.order.filter == .none ? Int.max : request.order.count
+        let limit = request.parameters.filter == .none ? Int.max : request.parameters.count
         let end = Deadline(after: .milliseconds(100))
         while true {
-            let ready = try countReady(request.order, atMost: limit)
-            if ready < request.order.minimum || end.isOver { return .poolEmpty(matching: ready) }
-            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            let ready = try countReady(request.parameters, atMost: limit)
+            if ready < request.parameters.minimum || end.isOver {
+                return .poolEmpty(matching: ready)
+            }
+            let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
     }
@@ -119,18 +121,18 @@ extension SharedStore {
         _ group: [PeerClaim], of pool: PoolName, fromHead: Bool
     ) throws(StoreError) -> [ClaimOutcome<ClaimReply>?] {
         guard let number = number(of: pool) else {
-            return group.map { $0.order.ids == nil ? .poolEmpty(matching: 0) : nil }
+            return group.map { $0.parameters.ids == nil ? .poolEmpty(matching: 0) : nil }
         }
         // Without room for keys nothing is made, but keys that are known are answered.
         let makes = try hasRoom(for: group.count)
         let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
-        let filter = group.count == 1 ? group[0].order.filter : .none
+        let filter = group.count == 1 ? group[0].parameters.filter : .none
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
         let statement: PostgresStatement
         switch (filter, group.count) {
-        case _ where group[0].order.ids != nil:
+        case _ where group[0].parameters.ids != nil:
             statement = SharedSQL.namedClaim.statement
-            let ids = group[0].order.ids ?? []
+            let ids = group[0].parameters.ids ?? []
             values += group.lists(makes: makes) + [.texts(ids.map(\.description))]
         case (.none, 1):
             statement = PoolPartition.of(pool).claim
@@ -145,10 +147,10 @@ extension SharedStore {
         var rows: [ClaimRows] = []
         try run(
             PostgresCall(statement, values: values), of: pool, number: number,
-            countsFrom: filter == .none && group[0].order.ids == nil ? ClaimRows.end : nil
+            countsFrom: filter == .none && group[0].parameters.ids == nil ? ClaimRows.end : nil
         ) { answer in
             rows = ClaimRows.all(
-                answer, by: group.map(\.peer), keys: group.map(\.order.key), of: pool)
+                answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool)
         }
         var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
         var highest: Int64 = 0
@@ -173,15 +175,15 @@ extension SharedStore {
 
     /// Counts ready puzzles that match, also those that others are just taking.
     private func countReady(
-        _ order: ClaimParameters, atMost limit: Int
+        _ parameters: ClaimParameters, atMost limit: Int
     ) throws(StoreError) -> Int {
-        guard let number = number(of: order.pool) else { return 0 }
+        guard let number = number(of: parameters.pool) else { return 0 }
         let call =
-            order.filter == .none
+            parameters.filter == .none
             ? PostgresCall(.countReady, number)
             : PostgresCall(
                 SharedSQL.countMatching.statement,
-                values: [.integer(number), .integer(Int64(limit))] + order.filter.values)
+                values: [.integer(number), .integer(Int64(limit))] + parameters.filter.values)
         return try run { connection throws(PostgresError) in
             Int(try connection.run(call).integer(0, 0))
         }

@@ -8,18 +8,15 @@ extension SharedStore {
     package func peek(
         _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> StockPage {
-        guard let number = number(of: pool) else { return StockPage(rows: [], next: nil) }
+        guard let number = number(of: pool) else {
+            return try StockPage([], limit: limit, in: "")
+        }
         let values = [
             .integer(number), (after?.description).postgresValue, .integer(Int64(limit) + 1),
         ]
         let found = try puzzles(
             PostgresCall(SharedSQL.peek.statement, values: values + filter.values))
-        let page = Array(found.prefix(limit))
-        guard page.allSatisfy(\.isSound) else {
-            throw .damaged(detail: "pool \(pool): a stored puzzle is damaged")
-        }
-        let last = page.last.flatMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
-        return StockPage(rows: page, next: found.count > limit ? last : nil)
+        return try StockPage(found, limit: limit, in: "pool \(pool)")
     }
 
     private func puzzles(

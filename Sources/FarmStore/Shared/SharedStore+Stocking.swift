@@ -4,7 +4,7 @@ import SudokuEngine
 
 extension SharedStore {
     /// Appends puzzles to their pools. Those that any farm has stocked are rejected individually.
-    package func stock(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
+    package func insert(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
         var calls: [PostgresCall] = []
         var refused: Set<PoolName> = []
         for pool in Set(batch.map(\.pool)).sorted() {

@@ -8,12 +8,4 @@ package struct EndedLease: Hashable, Sendable {
     package let pool: PoolName
     package let count: Int
     package let label: String?
-
-    package init(id: ClaimID, peer: Peer?, pool: PoolName, count: Int, label: String?) {
-        self.id = id
-        self.peer = peer
-        self.pool = pool
-        self.count = count
-        self.label = label
-    }
 }

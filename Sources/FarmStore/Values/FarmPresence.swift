@@ -12,31 +12,17 @@ package struct FarmPresence: Hashable, Sendable {
     /// The number of puzzles that it stocked in the last minute.
     package let perMinute: Int
     /// The reason why it refuses claims; nil if it does not.
-    package let degraded: String?
+    package internal(set) var degraded: String?
     /// True for the farm that is asked.
     package let isThis: Bool
-
-    package init(
-        name: String, version: String, host: String, since: Int64, age: Int64, perMinute: Int,
-        degraded: String?, isThis: Bool
-    ) {
-        self.name = name
-        self.version = version
-        self.host = host
-        self.since = since
-        self.age = age
-        self.perMinute = perMinute
-        self.degraded = degraded
-        self.isThis = isThis
-    }
 
     /// A farm that was not seen for this long, in milliseconds, has stopped.
     package static let absentAfter: Int64 = 15_000
 
     func degraded(by reason: String?) -> Self {
-        Self(
-            name: name, version: version, host: host, since: since, age: age, perMinute: perMinute,
-            degraded: reason, isThis: isThis)
+        var farm = self
+        farm.degraded = reason
+        return farm
     }
 
     package var isPresent: Bool { age < Self.absentAfter }

@@ -7,11 +7,6 @@ package struct FleetRules: Hashable, Sendable {
         package let reason: String
         /// Its start in milliseconds since 1970.
         package let since: Int64
-
-        package init(reason: String, since: Int64) {
-            self.reason = reason
-            self.since = since
-        }
     }
 
     /// A farm whose configuration wants other thresholds than those in effect.

@@ -3,9 +3,4 @@
 package struct KeyUse: Hashable, Sendable {
     package let count: Int
     package let bytes: Int
-
-    package init(count: Int, bytes: Int) {
-        self.count = count
-        self.bytes = bytes
-    }
 }

@@ -6,20 +6,9 @@ package struct PuzzleFinding: Hashable, Sendable {
     package let id: PuzzleID
     package let state: PuzzleState
     /// The pool of the puzzle; nil for an id from an imported history.
-    package let pool: PoolName?
+    package internal(set) var pool: PoolName?
     /// The beginning of the state in milliseconds since 1970; nil if the store no longer knows it.
-    package let since: Int64?
+    package internal(set) var since: Int64?
     /// The puzzle; nil once its text was dropped.
-    package let puzzle: PuzzleRecord?
-
-    package init(
-        id: PuzzleID, state: PuzzleState, pool: PoolName? = nil, since: Int64? = nil,
-        puzzle: PuzzleRecord? = nil
-    ) {
-        self.id = id
-        self.state = state
-        self.pool = pool
-        self.since = since
-        self.puzzle = puzzle
-    }
+    package internal(set) var puzzle: PuzzleRecord?
 }

@@ -5,9 +5,4 @@ package struct StockingResult: Hashable, Sendable {
     package let accepted: Int
     /// Puzzles already known: in stock, leased, delivered or withdrawn, or repeated in the batch.
     package let duplicates: [PuzzleID]
-
-    package init(accepted: Int, duplicates: [PuzzleID]) {
-        self.accepted = accepted
-        self.duplicates = duplicates
-    }
 }

@@ -4,55 +4,55 @@ import SudokuEngine
 
 extension StoreWriter {
     mutating func claim(
-        _ order: ClaimParameters, by peer: Peer
+        _ request: ClaimParameters, by peer: Peer
     ) throws(SQLiteError) -> ClaimOutcome<ClaimReply> {
-        let key = ClaimKey(peer: peer.uid, key: order.key)
+        let key = ClaimKey(peer: peer.uid, key: request.key)
         let hash = keyRuns.hash(of: key)
         if let row = try claim(of: key, hash) {
             // Made in this group, so not committed yet.
             if row.number >= firstOfGroup { return .keyInProgress }
-            guard row.fingerprint == order.fingerprint else { return .keyReused }
+            guard row.fingerprint == request.fingerprint else { return .keyReused }
             switch row.state {
             case .leased, .delivered: return .replayed(try reply(row))
             case .returned, .expired, .discarded: return .leaseLost
             }
         }
         // Nothing was ever stocked in it.
-        guard let pool = number(of: order.pool) else {
-            return try shortage(PuzzleSelection(), order)
+        guard let pool = number(of: request.pool) else {
+            return try shortage(PuzzleSelection(), request)
         }
         guard try makeRoomForKey() else { return .tooManyClaims }
         let choice: PuzzleSelection
-        if let ids = order.ids {
+        if let ids = request.ids {
             choice = try choose(ids, from: pool)
         } else {
-            choice = try choose(order, from: pool)
+            choice = try choose(request, from: pool)
         }
-        guard choice.count >= order.minimum else { return try shortage(choice, order) }
+        guard choice.count >= request.minimum else { return try shortage(choice, request) }
         try take(choice, of: pool)
         let puzzles = choice.named ?? choice.returned + choice.fresh
         let row = ClaimRow(
             number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
-            key: order.key, fingerprint: order.fingerprint, pool: pool, ack: order.ack,
-            state: order.ack == .auto ? .delivered : .leased,
-            places: StockRange(puzzles.map(\.place)), label: order.label, created: wall)
-        let length = Int64(order.leaseSeconds) * 1_000
+            key: request.key, fingerprint: request.fingerprint, pool: pool, ack: request.ack,
+            state: request.ack == .auto ? .delivered : .leased,
+            places: StockRange(puzzles.map(\.place)), label: request.label, created: wall)
+        let length = Int64(request.leaseSeconds) * 1_000
         try insert(row, leaseEnd: wall + length)
         nextClaim += 1
         try record(key, hash, row.number)
         self[pool].keys += 1
         self[pool].isAhead = true
         poolOfNewest = pool
-        if order.ack == .auto {
+        if request.ack == .auto {
             recordFinished()
         } else {
             leases.set(row.number, end: now + length, of: peer.uid)
             self[pool].leased += puzzles.count
         }
-        let leaseUntil = order.ack == .auto ? nil : wall + length
+        let leaseUntil = request.ack == .auto ? nil : wall + length
         return .made(
             ClaimReply(
-                row: row, pool: order.pool, leaseUntil: leaseUntil,
+                row: row, pool: request.pool, leaseUntil: leaseUntil,
                 puzzles: puzzles.map(ClaimedPuzzle.row), isChecked: true))
     }
 
@@ -81,37 +81,37 @@ extension StoreWriter {
     }
 
     private mutating func choose(
-        _ order: ClaimParameters, from number: PoolNumber
+        _ request: ClaimParameters, from number: PoolNumber
     ) throws(SQLiteError) -> PuzzleSelection {
         let pool = self[number]
         var choice = PuzzleSelection()
-        if order.filter == .none, pool.returned + pool.fresh < order.minimum {
+        if request.filter == .none, pool.returned + pool.fresh < request.minimum {
             choice.available = pool.returned + pool.fresh
             return choice
         }
         let places = StockPosition.range(of: number)
         if pool.returned > 0 {
             try sql.collectReturned(
-                order.filter, traits.bits, from: places.lowerBound, of: number,
-                upTo: order.count, into: &choice.returned)
+                request.filter, traits.bits, from: places.lowerBound, of: number,
+                upTo: request.count, into: &choice.returned)
         }
-        if choice.count < order.count, pool.fresh > 0 {
+        if choice.count < request.count, pool.fresh > 0 {
             var first = pool.head
-            if order.filter != .none {
+            if request.filter != .none {
                 leaveFresh()
                 first = try sql.collect(
-                    order.filter, traits.bits, from: first, of: number,
-                    upTo: order.count - choice.count, into: &choice.fresh)
+                    request.filter, traits.bits, from: first, of: number,
+                    upTo: request.count - choice.count, into: &choice.fresh)
             }
             try seekFresh(first, before: places.upperBound)
-            while choice.count < order.count {
+            while choice.count < request.count {
                 guard try sql[.nextFresh].step() else {
                     freshCursor = nil
                     break
                 }
                 let puzzle = StoredPuzzle(sql[.nextFresh])
                 freshCursor = puzzle.place + 1
-                if puzzle.matches(order.filter) { choice.fresh.append(puzzle) }
+                if puzzle.matches(request.filter) { choice.fresh.append(puzzle) }
             }
         }
         return choice

@@ -32,13 +32,13 @@ extension StoreWriter {
 
     /// The answer to a claim that found too few puzzles.
     mutating func shortage(
-        _ choice: PuzzleSelection, _ order: ClaimParameters
+        _ choice: PuzzleSelection, _ request: ClaimParameters
     ) throws(SQLiteError) -> ClaimOutcome<ClaimReply> {
-        guard let ids = order.ids else { return .poolEmpty(matching: choice.count) }
+        guard let ids = request.ids else { return .poolEmpty(matching: choice.count) }
         let found = Set(choice.named?.map { PackedID(ascii: Array($0.id)) } ?? [])
         var others: [UnavailablePuzzle] = []
         for id in ids where !found.contains(PackedID(id)) {
-            others.append(UnavailablePuzzle(id, try stateOfUnavailable(id, in: order.pool)))
+            others.append(UnavailablePuzzle(id, try stateOfUnavailable(id, in: request.pool)))
         }
         return .notReady(others)
     }

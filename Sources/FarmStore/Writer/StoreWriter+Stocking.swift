@@ -4,7 +4,7 @@ import SudokuEngine
 
 extension StoreWriter {
     /// Appends puzzles to pools, except those that are already known.
-    mutating func stock(_ batch: [PooledPuzzle]) throws(SQLiteError) -> StockingResult {
+    mutating func insert(_ batch: [PooledPuzzle]) throws(SQLiteError) -> StockingResult {
         leaveFresh()
         var duplicates: [PuzzleID] = []
         var refused = 0

@@ -24,7 +24,7 @@ struct ClaimRace {
         let sample = SampleStock { Digest.sha256($0) }
         let (first, end) = (number * stock, (number + 1) * stock)
         for start in stride(from: first, to: end, by: batch) {
-            _ = try store.stock(
+            _ = try store.insert(
                 (start..<min(start + batch, end)).map {
                     PooledPuzzle(sample.record($0, of: .hard), in: .hard)
                 })
@@ -36,11 +36,11 @@ struct ClaimRace {
         from store: any PuzzleStore, of pool: PoolName = .hard, by client: Int, count: Int = 1,
         leaseSeconds: Int? = nil, ack: Acknowledgement = .explicit
     ) -> String? {
-        let order = ClaimParameters(
+        let request = ClaimParameters(
             pool: pool, key: String(UInt64.random(in: 0...UInt64.max), radix: 16), count: count,
             leaseSeconds: leaseSeconds, ack: ack)
         do throws(StoreError) {
-            guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))
+            guard case .made = try store.claim(request, by: Peer(uid: UInt32(client)))
             else { return "a claim was not made" }
             return nil
         } catch {

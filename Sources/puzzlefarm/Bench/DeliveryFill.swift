@@ -26,7 +26,7 @@ struct DeliveryFill {
             while store.counts[.expert].ready < size + Self.clients {
                 let batch = stocked..<stocked + Self.batch
                 stocked = batch.upperBound
-                _ = try store.stock(
+                _ = try store.insert(
                     batch.map { PooledPuzzle(sample.record($0, of: .expert), in: .expert) })
             }
             let begin = ContinuousClock.now

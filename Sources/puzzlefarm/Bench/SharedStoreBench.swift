@@ -138,7 +138,7 @@ struct SharedStoreBench {
                     PooledPuzzle(sample.record($0, of: .hard), in: .hard)
                 }
                 let begin = ContinuousClock.now
-                do throws(StoreError) { _ = try farms[index].stock(batch) } catch {
+                do throws(StoreError) { _ = try farms[index].insert(batch) } catch {
                     return failure.withLock { $0 = "\(error)" }
                 }
                 let time = (ContinuousClock.now - begin) / .seconds(1)

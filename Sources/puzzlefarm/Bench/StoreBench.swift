@@ -82,7 +82,7 @@ struct StoreBench {
             // Making the records is not part of the store's time.
             let batch = (count..<min(count + Self.batch, stocked)).map { sample.record($0) }
             let start = ContinuousClock.now
-            _ = try store.stock(batch)
+            _ = try store.insert(batch)
             spent += (ContinuousClock.now - start) / .seconds(1)
             count += batch.count
             if count % 100_000 == 0 || count == stocked { marks.append((count, spent)) }

@@ -201,26 +201,26 @@ extension Arguments {
         let exercise = exercise(in: chosen, boards)
         let (title, date) = (printed(title), printed(date))
         guard let chosen, let path else { return nil }
-        var order = ExportRequest(pools, format: chosen)
-        (order.count, order.minimum, order.filter) = (count, minimum, filter)
-        order.isSample = has(sample)
-        order.isReplacing = has(force)
-        order.waitSeconds = seconds
-        order.isExplaining = has(explaining)
-        order.options.exercise = exercise
-        order.options.isFull = has(full)
-        order.options.ladder = planLadder == .human ? .human : .farm
-        order.options.paper = paper ?? .a4
-        order.options.boardsPerPage = boards ?? .four
-        order.options.title = title ?? order.options.title
-        order.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
-        return ExportCommand(path: path, total: order.total) {
+        var request = ExportRequest(pools, format: chosen)
+        (request.count, request.minimum, request.filter) = (count, minimum, filter)
+        request.isSample = has(sample)
+        request.isReplacing = has(force)
+        request.waitSeconds = seconds
+        request.isExplaining = has(explaining)
+        request.options.exercise = exercise
+        request.options.isFull = has(full)
+        request.options.ladder = planLadder == .human ? .human : .farm
+        request.options.paper = paper ?? .a4
+        request.options.boardsPerPage = boards ?? .four
+        request.options.title = title ?? request.options.title
+        request.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
+        return ExportCommand(path: path, total: request.total) {
             (socket, reporter) throws(ExportError) in
             if path == "-" {
-                var export = StreamExport(order, from: socket)
+                var export = StreamExport(request, from: socket)
                 return try export.run(reporter)
             }
-            let export = BundleExport(order, to: path, from: socket)
+            let export = BundleExport(request, to: path, from: socket)
             return try export.run(reporter)
         }
     }
@@ -290,10 +290,10 @@ extension Arguments {
             let signing = try CatalogueExport.Signing(
                 keyFile: keyFile, engine: ProgramVersion.current,
                 moment: Clocks.wall / 1_000_000_000, trustsClock: trustsClock)
-            var order = ExportRequest(pools, format: .ndjson)
-            (order.count, order.minimum, order.filter) = (count, minimum, filter)
-            order.waitSeconds = seconds
-            let export = CatalogueExport(order, to: folder, signing: signing, from: socket)
+            var request = ExportRequest(pools, format: .ndjson)
+            (request.count, request.minimum, request.filter) = (count, minimum, filter)
+            request.waitSeconds = seconds
+            let export = CatalogueExport(request, to: folder, signing: signing, from: socket)
             return try export.run(reporter)
         }
     }

@@ -5,7 +5,7 @@ struct TechniqueFrequency {
     private let users: [Int]
 
     init(of technique: Technique) {
-        users = Self.users[technique.id] ?? Tier.allCases.map { _ in 0 }
+        users = Self.numbers(technique.id)
     }
 
     /// True if a puzzle uses the technique.
@@ -39,12 +39,25 @@ struct TechniqueFrequency {
         }
     }
 
-    private static let users: [String: [Int]] = {
-        var users: [String: [Int]] = [:]
-        for line in counted.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            users[String(words[0])] = words.dropFirst().compactMap { Int($0) }
-        }
-        return users
+    static let date = counted["date"]?.first ?? ""
+    /// The signature of the engine that generated and solved the puzzles.
+    static let signature = counted["signature"]?.first ?? ""
+    static let puzzlesPerTier = numbers("puzzlesPerTier")[0]
+    static let seed = numbers("seed")[0]
+    /// The puzzles of each tier that the ladder solves without forcing chains.
+    static let withoutForcingChains = numbers("withoutForcingChains")
+    /// The puzzles of each tier that the ladder does not finish.
+    static let unfinished = numbers("unfinished")
+
+    private static func numbers(_ name: String) -> [Int] {
+        counted[name]?.compactMap { Int($0) } ?? Tier.allCases.map { _ in 0 }
+    }
+
+    /// The output of tools/technique-frequency, by the first word of each line: facts, then for each
+    /// technique that was used the number of puzzles of each tier that use it.
+    private static let counted: [String: [String]] = {
+        let text = String(decoding: PackageResources.technique_frequency_txt, as: UTF8.self)
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        return Dictionary(uniqueKeysWithValues: lines.map { ($0[0], Array($0.dropFirst())) })
     }()
 }

@@ -114,7 +114,7 @@ private struct Worker {
     private func stock(from first: Int, count: Int) {
         let batch = (first..<first + count).map { Self.sample.record($0, of: .hard) }
         do throws(StoreError) {
-            _ = try store.stock(batch)
+            _ = try store.insert(batch)
             log.note("stock \(first) \(count)")
         } catch {
             log.note("refused stock \(error)")

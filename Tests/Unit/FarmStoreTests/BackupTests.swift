@@ -13,7 +13,7 @@ import Testing
     init() throws {
         farm = try StoreFixture()
         folder = try TemporaryDirectory()
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
     }
 
     private func permissions(_ path: String) throws -> UInt32? {
@@ -148,7 +148,7 @@ enum Planted: CaseIterable {
     init() throws {
         farm = try StoreFixture()
         elsewhere = try TemporaryDirectory()
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         try BackupSource.file(farm.state).write(to: backup)
         farm.close()
         _ = try elsewhere.write("secret".utf8, to: "victim")
@@ -225,7 +225,7 @@ enum Planted: CaseIterable {
         let moment: Int64 = 1_795_000_000_000
         let first = try farm.state.quarantine(at: moment)
         try farm.open()
-        try farm.stock(20..<25)
+        try farm.insert(20..<25)
         farm.close()
         let second = try farm.state.quarantine(at: moment)
         #expect(second.folder == first.folder + "-2")

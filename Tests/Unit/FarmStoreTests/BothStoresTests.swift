@@ -28,7 +28,7 @@ struct BothStoresTests {
         _ numbers: Range<Int>, in pool: PoolName, of tier: Tier = .hard, _ store: any PuzzleStore
     ) throws {
         let puzzles = StoreFixture.puzzles(numbers, tier).map { PooledPuzzle($0, in: pool) }
-        #expect(try store.stock(puzzles).accepted == numbers.count)
+        #expect(try store.insert(puzzles).accepted == numbers.count)
     }
 
     private func ready(_ pool: PoolName, _ store: any PuzzleStore) throws -> [PuzzleID] {
@@ -51,7 +51,7 @@ struct BothStoresTests {
             try stock(2..<4, in: news, store)
             try stock(4..<6, in: news, of: .easy, store)
             let again = StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: news) }
-            #expect(try store.stock(again).duplicates == StoreFixture.ids(0..<4))
+            #expect(try store.insert(again).duplicates == StoreFixture.ids(0..<4))
             let made = try claim("k", news, count: 4, label: "paper", store)
             #expect(made?.pool == news && made?.label == "paper" && made?.created != nil)
             #expect(

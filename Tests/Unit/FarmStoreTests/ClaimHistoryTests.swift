@@ -20,7 +20,7 @@ import Testing
         kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         var made: [ClaimID] = []
         for number in 0..<5 {
             let claim = try farm.claim(

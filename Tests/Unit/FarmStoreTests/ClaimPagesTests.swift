@@ -22,7 +22,7 @@ import Testing
 
     @Test func `a claim writes one page`() throws {
         let farm = try StoreFixture(tailLimit: 10_000)
-        try farm.stock(0..<60)
+        try farm.insert(0..<60)
         _ = try farm.made("first")
         let before = try frames(farm)
         for number in 0..<20 { _ = try farm.made("claim \(number)") }
@@ -34,8 +34,8 @@ import Testing
     @Test(arguments: [1, 2, 5, 10_000])
     func `heads, keys and live claims survive a kill`(tailLimit: Int) throws {
         let farm = try StoreFixture(tailLimit: tailLimit)
-        try farm.stock(0..<60)
-        try farm.stock(0..<40, .easy)
+        try farm.insert(0..<60)
+        try farm.insert(0..<40, .easy)
         for number in 0..<24 {
             let pool: PoolName = number % 5 < 3 ? .hard : .easy
             let ack: Acknowledgement = number % 4 == 1 ? .auto : .explicit
@@ -68,7 +68,7 @@ import Testing
         tailLimit: Int
     ) throws {
         let farm = try StoreFixture(tailLimit: tailLimit)
-        try farm.stock(0..<40)
+        try farm.insert(0..<40)
         let other = Peer(uid: 7)
         var held: [ClaimID] = []
         for number in 0..<20 {
@@ -97,7 +97,7 @@ import Testing
 
     @Test func `numbers of dropped claims are not given again`() throws {
         let farm = try StoreFixture()
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         for number in 0..<5 { _ = try farm.made("gone \(number)", ack: .auto) }
         farm.clock.pass(seconds: 90_000)
         farm.store.tend()

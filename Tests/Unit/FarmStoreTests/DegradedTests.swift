@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         farm = try StoreFixture()
-        try farm.stock(0..<50)
+        try farm.insert(0..<50)
     }
 
     private func refusal(_ body: () throws -> Void) -> String {
@@ -33,7 +33,7 @@ import Testing
             try Files.write(other, to: farm.state.database)
         }
         #expect(refusal { _ = try farm.claim("k") } == "store-moved")
-        #expect(refusal { try farm.stock(60..<61) } == "store-moved")
+        #expect(refusal { try farm.insert(60..<61) } == "store-moved")
         #expect(farm.count().ready == 50)
         farm.clock.pass(seconds: 6)
         farm.store.tend()
@@ -48,7 +48,7 @@ import Testing
     @Test func `a moved store is not maintained by refused claims`() throws {
         let farm = try StoreFixture(tailLimit: 3_000)
         // Six commits are needed to fold these ids; the first comes after the answer.
-        try farm.stock(0..<3_200)
+        try farm.insert(0..<3_200)
         try Files.rename(farm.state.database, to: farm.folder.path + "/away")
         #expect(refusal { _ = try farm.claim("k") } == "store-moved")
         let log = try Files.contents(of: farm.state.log)
@@ -62,7 +62,7 @@ import Testing
 
     @Test func `closing does not modify a file that replaced the store`() throws {
         let other = try StoreFixture()
-        try other.stock(0..<3)
+        try other.insert(0..<3)
         try Files.rename(other.state.database, to: farm.state.database)
         try Files.rename(other.state.log, to: farm.state.log)
         let log = try Files.contents(of: farm.state.log)
@@ -110,7 +110,7 @@ import Testing
         var failure: StoreError?
         while failure == nil {
             do throws(StoreError) {
-                _ = try store.stock(StoreFixture.puzzles(number..<number + 500))
+                _ = try store.insert(StoreFixture.puzzles(number..<number + 500))
                 number += 500
             } catch { failure = error }
         }
@@ -132,7 +132,7 @@ import Testing
         let outcome = try store.claim(ClaimParameters(pool: .hard, key: "k"), by: farm.peer)
         #expect(outcome.claim?.puzzles == StoreFixture.puzzles(0..<1))
         // The failed batch left nothing behind.
-        #expect(try store.stock(StoreFixture.puzzles(0..<number + 500)).accepted == 500)
+        #expect(try store.insert(StoreFixture.puzzles(0..<number + 500)).accepted == 500)
         store.close()
     }
 
@@ -145,7 +145,7 @@ import Testing
         // The disk becomes full while ids are folded, so that a fold is due from then on.
         var number = 0
         while store.degradation == nil, number < 50_000 {
-            _ = try? store.stock(StoreFixture.puzzles(number..<number + 500))
+            _ = try? store.insert(StoreFixture.puzzles(number..<number + 500))
             number += 500
         }
         for key in ["a", "b", "c"] {
@@ -164,7 +164,7 @@ import Testing
         let mount = try Mount(megabytes: 30)
         let state = StateFolder(mount.path + "/state")
         var store = try FarmStore(opening: state, clock: farm.clock.clock, engine: "test")
-        _ = try store.stock(StoreFixture.puzzles(0..<5))
+        _ = try store.insert(StoreFixture.puzzles(0..<5))
         store.close()
         try mount.setReadOnly(true)
         store = try FarmStore(opening: state, clock: farm.clock.clock, engine: "test")

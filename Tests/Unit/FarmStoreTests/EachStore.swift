@@ -45,12 +45,12 @@ final class EachStore {
     // MARK: Shorthands
 
     @discardableResult
-    func stock(_ numbers: Range<Int>, _ tier: Tier = .hard) throws -> StockingResult {
-        try stock(StoreFixture.puzzles(numbers, tier))
+    func insert(_ numbers: Range<Int>, _ tier: Tier = .hard) throws -> StockingResult {
+        try insert(StoreFixture.puzzles(numbers, tier))
     }
 
-    func stock(_ puzzles: [PuzzleRecord]) throws -> StockingResult {
-        try store.stock(puzzles.map { PooledPuzzle($0, in: PoolName($0.tier)) })
+    func insert(_ puzzles: [PuzzleRecord]) throws -> StockingResult {
+        try store.insert(puzzles.map { PooledPuzzle($0, in: PoolName($0.tier)) })
     }
 
     @discardableResult

@@ -16,7 +16,7 @@ import Testing
         "techniques = '{\"a\\\":1}'", "techniques = '{\"a\":1,}'", "techniques = '[]'",
     ])
     func `an invalid row is reported as damage`(change: String) throws {
-        try farm.stock(FilterTests.stock)
+        try farm.insert(FilterTests.stock)
         farm.close()
         _ = try farm.sqlite("UPDATE puzzle SET \(change) WHERE place % 1000 = 40")
         try farm.open()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a migration fills the filter index and keeps a copy of the old store`() throws {
-        try farm.stock(FilterTests.stock)
+        try farm.insert(FilterTests.stock)
         _ = try farm.made("gone", count: 260)
         let before = try farm.store.peek(.hard, limit: 9, filter: FilterTests.filters[2]).puzzles
         farm.close()
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `unneeded blocks are dropped with the texts`() throws {
-        try farm.stock(FilterTests.stock)
+        try farm.insert(FilterTests.stock)
         let kept = try farm.made("kept", lease: 200_000)
         _ = try farm.made("gone", count: 508, ack: .auto)
         _ = try farm.store.withdraw(StoreFixture.ids(509..<510), reason: "test")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `filters look for returned puzzles in the index, as for fresh ones`() throws {
-        try farm.stock(FilterTests.stock)
+        try farm.insert(FilterTests.stock)
         let taken = try farm.made("taken", count: 500)
         _ = try farm.store.giveBack(taken.id, by: farm.peer)
         farm.close()

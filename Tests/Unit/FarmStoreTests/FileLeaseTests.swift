@@ -10,7 +10,7 @@ import Testing
 @Suite struct FileLeaseTests {
     private func farm() throws -> StoreFixture {
         let farm = try StoreFixture()
-        try farm.stock(0..<10)
+        try farm.insert(0..<10)
         return farm
     }
 
@@ -72,7 +72,7 @@ import Testing
 
     @Test func `thousands of leases end in any order`() throws {
         let farm = try StoreFixture(tailLimit: 1_000)
-        try farm.stock(0..<3_000)
+        try farm.insert(0..<3_000)
         for number in 0..<3_000 {
             _ = try farm.claim("k\(number)", lease: 1 + (number * 7_919) % 3_000)
         }
@@ -94,7 +94,7 @@ import Testing
             opening: StateFolder(folder.path), rules: ClaimRules(), clock: clock, engine: "test",
             tailLimit: 4)
         defer { store.close() }
-        _ = try store.stock(StoreFixture.puzzles(0..<200))
+        _ = try store.insert(StoreFixture.puzzles(0..<200))
         for number in 0..<200 {
             let order = ClaimParameters(pool: .hard, key: "k\(number)", count: 1, leaseSeconds: 1)
             _ = try store.claim(order, by: Peer(uid: 1))

@@ -10,7 +10,7 @@ import Testing
     init() throws { farm = try StoreFixture() }
 
     @Test func `texts are dropped a day after delivery, ids stay`() throws {
-        try farm.stock(0..<100)
+        try farm.insert(0..<100)
         _ = try farm.made("k", count: 60, ack: .auto)
         #expect(try farm.sqlite("SELECT count(*) FROM puzzle") == "100\n")
         farm.clock.pass(seconds: 86_399)
@@ -22,11 +22,11 @@ import Testing
         #expect(farm.count().ready == 40)
         try farm.open()
         #expect(farm.count().ready == 40)
-        #expect(try farm.stock(0..<100).accepted == 0)
+        #expect(try farm.insert(0..<100).accepted == 0)
     }
 
     @Test func `operators can read the stock with SQLite's shell`() throws {
-        try farm.stock(0..<3)
+        try farm.insert(0..<3)
         _ = try farm.made("k")
         let id = StoreFixture.ids(1..<2)[0]
         #expect(

@@ -62,7 +62,7 @@ import Testing
         filter: PuzzleFilter, kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(Self.stock)
+        try farm.insert(Self.stock)
         // Some are delivered, some returned, some taken out of order.
         let gone = try farm.made("gone", count: 7)
         let back = try farm.made("back", count: 5)
@@ -84,7 +84,7 @@ import Testing
         filter: PuzzleFilter, kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(Self.stock)
+        try farm.insert(Self.stock)
         let expected = expected(filter)
         var found: [PuzzleRecord] = []
         for number in 0... {
@@ -109,7 +109,7 @@ import Testing
         filter: PuzzleFilter, kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(Self.stock)
+        try farm.insert(Self.stock)
         let taken = try farm.made("taken", count: 300, lease: 200_000)
         let gone = try farm.made("gone", count: 310, ack: .auto)
         // The texts of the delivered puzzles are dropped, and what the index has of them.
@@ -140,7 +140,7 @@ import Testing
     ) throws {
         let (headPasses, leaseEnds) = how
         let farm = try EachStore(kind)
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         let (filter, before) = try outOfTurn()
         let taken = try farm.made("taken", lease: 60, filter: filter)
         if headPasses { _ = try farm.made("before", count: before, ack: .auto) }
@@ -160,7 +160,7 @@ import Testing
         headPasses: Bool, kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         let (filter, before) = try outOfTurn()
         let taken = try farm.made("taken", filter: filter)
         if headPasses { _ = try farm.made("before", count: before, ack: .auto) }
@@ -186,7 +186,7 @@ import Testing
     @Test(arguments: EachStore.kinds)
     func `a page is written exactly like its records`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
-        try farm.stock(Self.stock)
+        try farm.insert(Self.stock)
         let page = try farm.peek(limit: 600)
         var (written, expected) = (JSONWriter(), JSONWriter())
         page.write(to: &written)

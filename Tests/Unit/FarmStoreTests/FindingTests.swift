@@ -1,7 +1,8 @@
-import FarmStore
 import PuzzleBundle
 import SudokuEngine
 import Testing
+
+@testable import FarmStore
 
 /// Puzzles that are found by their ids, and claims that are listed.
 @Suite struct FindingTests {
@@ -9,7 +10,7 @@ import Testing
 
     init() throws {
         farm = try StoreFixture()
-        try farm.stock(0..<60)
+        try farm.insert(0..<60)
     }
 
     private func found(_ number: Int) throws -> PuzzleFinding? {

@@ -14,8 +14,8 @@ import Testing
     @Test(.enabled(if: target != nil, "PUZZLEFARM_GOLDEN_STORE=PATH writes a golden store"))
     func `write a golden store`() throws {
         let farm = try StoreFixture()
-        try farm.stock(0..<20)
-        try farm.stock(0..<5, .easy)
+        try farm.insert(0..<20)
+        try farm.insert(0..<5, .easy)
         _ = try farm.made("leased", count: 3, lease: 86_400)
         _ = try farm.made("delivered", count: 2, ack: .auto)
         let returned = try farm.made("returned", count: 1)

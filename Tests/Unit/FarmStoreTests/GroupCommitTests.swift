@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `concurrent clients get different puzzles`() throws {
-        try farm.stock(0..<2_000)
+        try farm.insert(0..<2_000)
         let given = Mutex<[PuzzleID]>([])
         let farm = farm
         together(32) { number in
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `all threads of a large group are woken`() throws {
-        try farm.stock(0..<1_000)
+        try farm.insert(0..<1_000)
         let farm = farm
         together(100) { number in
             for round in 0..<10 { _ = try farm.made("\(number)-\(round)") }
@@ -53,7 +53,7 @@ import Testing
     @Test func `claims that share a commit with other changes get different puzzles`()
         throws
     {
-        try farm.stock(0..<400)
+        try farm.insert(0..<400)
         let farm = farm
         let symmetries = StoreFixture.puzzles(0..<400).map(\.symmetry)
         let given = Mutex<[PuzzleID]>([])
@@ -63,7 +63,7 @@ import Testing
                 case 0:
                     let ids = StoreFixture.ids(round * 20..<round * 20 + 3)
                     _ = try farm.store.withdraw(ids, reason: "test")
-                case 1: try farm.stock(400 + round * 5..<405 + round * 5)
+                case 1: try farm.insert(400 + round * 5..<405 + round * 5)
                 case 2:
                     let filter = PuzzleFilter(symmetry: symmetries[round * 20 + 10])
                     let claim = try farm.claim("\(number)-\(round)", filter: filter).claim
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `one key used concurrently by many threads makes one claim`() throws {
-        try farm.stock(0..<100)
+        try farm.insert(0..<100)
         let farm = farm
         for round in 0..<20 {
             let outcomes = Mutex<[ClaimOutcome<Claim>]>([])
@@ -111,7 +111,7 @@ import Testing
         let farm = farm
         together(16) { number in
             for start in stride(from: 0, to: 1_000, by: 100) {
-                let stocked = try farm.stock(start..<start + 100)
+                let stocked = try farm.insert(start..<start + 100)
                 accepted.add(stocked.accepted, ordering: .relaxed)
             }
         }
@@ -120,14 +120,14 @@ import Testing
     }
 
     @Test func `concurrent stocking and claiming lose nothing`() throws {
-        try farm.stock(0..<100)
+        try farm.insert(0..<100)
         let farm = farm
         let given = Mutex<[PuzzleID]>([])
         together(8) { number in
             for round in 0..<20 {
                 if number < 2 {
                     let first = 100 + (number * 20 + round) * 50
-                    try farm.stock(first..<first + 50)
+                    try farm.insert(first..<first + 50)
                 } else if let claim = try farm.claim("\(number)-\(round)", count: 5, ack: .auto)
                     .claim
                 {
@@ -145,6 +145,6 @@ import Testing
     @Test func `a closed store reports that it is closed`() throws {
         let store = farm.store
         farm.close()
-        #expect(throws: StoreError.closed) { try store.stock(StoreFixture.puzzles(0..<1)) }
+        #expect(throws: StoreError.closed) { try store.insert(StoreFixture.puzzles(0..<1)) }
     }
 }

@@ -116,7 +116,7 @@ final class HarnessLedger {
         if everything { recent = [] }
         for range in stocked.suffix(20) {
             let batch = range.map { Self.sample.record($0, of: .hard) }
-            #expect(try store.stock(batch).accepted == 0, "stocked puzzles stay known")
+            #expect(try store.insert(batch).accepted == 0, "stocked puzzles stay known")
         }
         // The count must match the content.
         var ready = 0

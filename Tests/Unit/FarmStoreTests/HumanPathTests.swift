@@ -45,8 +45,8 @@ import Testing
 
     @Test func `a stored human path is returned with the puzzle`() throws {
         let puzzles = Self.puzzles(0..<5)
-        _ = try farm.store.stock(puzzles)
-        try farm.stock(5..<6)
+        _ = try farm.store.insert(puzzles)
+        try farm.insert(5..<6)
         try farm.open()
         let claim = try farm.made("a", count: 6)
         #expect(claim.puzzles.prefix(5) == puzzles[...])
@@ -56,8 +56,8 @@ import Testing
 
     @Test func `filters find the puzzles whose human path has all techniques, in order`() throws {
         let puzzles = Self.puzzles(0..<620)
-        _ = try farm.store.stock(puzzles)
-        try farm.stock(620..<640)
+        _ = try farm.store.insert(puzzles)
+        try farm.insert(620..<640)
         let numbers = (0..<620)
         func expected(_ divisor: Int) -> [PuzzleRecord] {
             numbers.filter { $0 % divisor == 0 }.map { puzzles[$0] }
@@ -76,7 +76,7 @@ import Testing
 
     @Test func `filters find the human paths of puzzles that came back`() throws {
         let puzzles = Self.puzzles(0..<90)
-        _ = try farm.store.stock(puzzles)
+        _ = try farm.store.insert(puzzles)
         let taken = try farm.made("taken", count: 30, lease: 200_000)
         _ = try farm.made("gone", count: 30, ack: .auto)
         farm.clock.pass(seconds: 90_000)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `the techniques of a filter are part of the request that a key stands for`() throws {
-        _ = try farm.store.stock(Self.puzzles(0..<40))
+        _ = try farm.store.insert(Self.puzzles(0..<40))
         let filter = PuzzleFilter(human: ["w-wing"])
         let claim = try farm.made("a", filter: filter)
         #expect(try farm.claim("a", filter: filter).claim?.puzzles == claim.puzzles)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `puzzles get their human paths later, once, and filters find them then`() throws {
-        try farm.stock(0..<300)
+        try farm.insert(0..<300)
         #expect(try peek("w-wing") == [])
         let ids = StoreFixture.ids(0..<300)
         let found = Dictionary(
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func `the index forgets puzzles that the head of the pool has passed`() throws {
-        _ = try farm.store.stock(Self.puzzles(0..<60))
+        _ = try farm.store.insert(Self.puzzles(0..<60))
         // A place of another pool.
         _ = try farm.sqlite(
             "INSERT INTO human_technique VALUES ('w-wing', 1000000000001)")
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func `a damaged human path is reported and not handed out`() throws {
-        _ = try farm.store.stock(Self.puzzles(0..<3))
+        _ = try farm.store.insert(Self.puzzles(0..<3))
         farm.close()
         _ = try farm.sqlite(
             "UPDATE puzzle SET human = '{\"techniques\":{}}' WHERE place = 5000000000002")

@@ -34,7 +34,7 @@ import Testing
 
     @Test func `keys give the same puzzles through merges, a reopening and a kill`() throws {
         let all = StoreFixture.puzzles(0..<400)
-        try farm.stock(0..<400)
+        try farm.insert(0..<400)
         try claim(0..<200)
         for number in 0..<200 {
             #expect(try replay(number) == [all[number]])
@@ -65,7 +65,7 @@ import Testing
     @Test func `a key is kept for a day however many follow, and then no longer`() throws {
         let day: Int64 = 86_400
         let perHour = 40
-        try farm.stock(0..<perHour * 31)
+        try farm.insert(0..<perHour * 31)
         var made = 0
         var kept: [Int] = []
         for _ in 0..<30 {
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `the bytes of keys are those that their tables take`() throws {
-        try farm.stock(0..<3_000)
+        try farm.insert(0..<3_000)
         for number in 0..<2_500 {
             _ = try farm.made("order-\(number)-of-a-shop-with-long-keys", ack: .auto)
         }
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `a leased claim keeps its key when its run is dropped`() throws {
-        try farm.stock(0..<400)
+        try farm.insert(0..<400)
         let leased = try farm.made("leased", lease: 86_400)
         for number in 0..<150 { _ = try farm.made("early \(number)", ack: .auto) }
         farm.clock.pass(seconds: 80_000)
@@ -133,7 +133,7 @@ import Testing
     @Test func `the state of a delivered puzzle is found without its claim being searched for`()
         throws
     {
-        try farm.stock(0..<100)
+        try farm.insert(0..<100)
         for number in 0..<60 { _ = try farm.made("key \(number)", ack: .auto) }
         farm.clock.pass(seconds: 60)
         let found = try farm.store.find(StoreFixture.ids(3..<4)[0])

@@ -9,7 +9,7 @@ import Testing
         _ kind: StoreKind, _ onLeaseEnd: ClaimRules.LeaseEnd = .requeue
     ) throws -> EachStore {
         let farm = try EachStore(kind, rules: ClaimRules(onLeaseEnd: onLeaseEnd))
-        try farm.stock(0..<10)
+        try farm.insert(0..<10)
         return farm
     }
 

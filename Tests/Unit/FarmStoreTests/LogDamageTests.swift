@@ -19,7 +19,7 @@ import Testing
     init() throws {
         let farm = try StoreFixture()
         self.farm = farm
-        try farm.stock(0..<60)
+        try farm.insert(0..<60)
         farm.close()
         // From here on the log contains only claims.
         try farm.open()

@@ -17,7 +17,7 @@ import Testing
 
     init() throws {
         farm = try StoreFixture()
-        try farm.stock(0..<620)
+        try farm.insert(0..<620)
         _ = try farm.made("gone", count: 7)
         // Puzzles withdrawn at the same time keep the order of their places.
         _ = try farm.store.withdraw(StoreFixture.ids(600..<610), reason: "test")

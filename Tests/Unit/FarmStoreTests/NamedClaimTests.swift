@@ -10,7 +10,7 @@ import Testing
 
     private func farm(_ kind: StoreKind) throws -> EachStore {
         let farm = try EachStore(kind)
-        try farm.stock(0..<8)
+        try farm.insert(0..<8)
         return farm
     }
 
@@ -42,7 +42,7 @@ import Testing
         kind: StoreKind
     ) throws {
         let farm = try farm(kind)
-        try farm.stock(0..<1, .easy)
+        try farm.insert(0..<1, .easy)
         let other = StoreFixture.ids(0..<1, .easy)[0]
         let unknown = StoreFixture.ids(90..<91)[0]
         _ = try farm.made("leased")

@@ -21,14 +21,14 @@ import Testing
     }
 
     @Test func `a backup of a running service is complete and can be restored`() throws {
-        try farm.stock(0..<300)
+        try farm.insert(0..<300)
         let backup = farm.folder.path + "/copy"
         #expect(try verb("backup", backup).exitCode == 0)
         #expect(!FileManager.default.fileExists(atPath: backup + ".part"))
         _ = try farm.made("after", count: 10)
         #expect(try verb("store", "restore", backup, "--yes").exitCode == 75)
         farm.close()
-        try farm.stock(300..<310, reopening: true)
+        try farm.insert(300..<310, reopening: true)
         farm.close()
         let restored = try verb("store", "restore", backup, "--yes")
         #expect(restored.exitCode == 0)
@@ -40,13 +40,13 @@ import Testing
         try farm.open()
         #expect(farm.store.degradation == nil)
         #expect(farm.count() == PoolCount(ready: 290, leased: 0))
-        #expect(try farm.stock(0..<311).accepted == 11)
+        #expect(try farm.insert(0..<311).accepted == 11)
         #expect(
             try Files.names(in: farm.folder.path).contains { $0.hasPrefix("history.imported-") })
     }
 
     @Test func `a backup without a folder, a store or a name is rejected`() throws {
-        try farm.stock(0..<5)
+        try farm.insert(0..<5)
         #expect(try verb("backup", farm.folder.path + "/none/copy").exitCode == 73)
         #expect(try verb("backup").exitCode == 64)
         let nowhere = try Command.run("backup", "/tmp/x", "--state", farm.folder.path + "/none")
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `a restored store hands out the puzzles that were never handed out`() throws {
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         let backup = farm.folder.path + "/copy"
         #expect(try verb("backup", backup).exitCode == 0)
         farm.close()
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a backup by the service reports its size and digest`() throws {
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         let backup = try farm.store.backup(at: 1_795_000_000_000)
         #expect(backup.name == "farm-20261118T110640Z.backup")
         let path = farm.state.backups + "/" + backup.name
@@ -84,7 +84,7 @@ import Testing
     func `puzzles found in a quarantined store are never handed out again`(
         damage: Damage
     ) throws {
-        try farm.stock(0..<300)
+        try farm.insert(0..<300)
         _ = try farm.made("k", count: 5, ack: .auto)
         farm.close()
         var bytes = try Files.contents(of: farm.state.database)
@@ -110,11 +110,11 @@ import Testing
             try Files.contents(of: "\(farm.folder.path)/\(quarantine)/farm.db") == bytes)
         try farm.open()
         #expect(farm.store.degradation == nil)
-        #expect(try farm.stock(0..<300).accepted == (damage == .gone ? 300 : 0))
+        #expect(try farm.insert(0..<300).accepted == (damage == .gone ? 300 : 0))
     }
 
     @Test func `two quarantines in a row lose no id`() throws {
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         farm.close()
         #expect(try verb("store", "quarantine", "--yes").exitCode == 0)
         #expect(try verb("store", "quarantine", "--yes").exitCode == 0)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func `files are not touched while the service is running or without --yes`() throws {
-        try farm.stock(0..<5)
+        try farm.insert(0..<5)
         let held = try verb("store", "quarantine", "--yes")
         #expect(held.exitCode == 75)
         #expect(held.errors.contains("in use by process"))
@@ -135,7 +135,7 @@ import Testing
     func `only a sound backup is restored; otherwise the store is not moved`(
         kind: String
     ) throws {
-        try farm.stock(0..<300)
+        try farm.insert(0..<300)
         let backup = farm.folder.path + "/copy"
         #expect(try verb("backup", backup).exitCode == 0)
         farm.close()
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test func `a check lists errors and exits with the code for data`() throws {
-        try farm.stock(0..<300)
+        try farm.insert(0..<300)
         let sound = try verb("store", "check")
         #expect(sound.exitCode == 0)
         #expect(sound.output == "\(farm.state.database): no errors\n")

@@ -1,8 +1,9 @@
-import FarmStore
 import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing
+
+@testable import FarmStore
 
 /// Pools that are not those of tiers: numbers, tiers of puzzles, unfit puzzles, adoption.
 @Suite struct OwnPoolStoreTests {
@@ -18,7 +19,7 @@ import Testing
 
     private func stock(_ numbers: Range<Int>, in pool: PoolName, _ tier: Tier = .hard) throws {
         let puzzles = StoreFixture.puzzles(numbers, tier).map { PooledPuzzle($0, in: pool) }
-        #expect(try farm.store.stock(puzzles).accepted == numbers.count)
+        #expect(try farm.store.insert(puzzles).accepted == numbers.count)
     }
 
     private func ready(_ pool: PoolName) throws -> [PuzzleID] {
@@ -43,11 +44,11 @@ import Testing
     }
 
     @Test func `puzzles of a pool have their own tier, and ids are unique over all pools`() throws {
-        try farm.stock(0..<2)
+        try farm.insert(0..<2)
         try stock(2..<4, in: news)
         try stock(4..<6, in: news, .easy)
         let again = StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: arts) }
-        #expect(try farm.store.stock(again).duplicates == StoreFixture.ids(0..<4))
+        #expect(try farm.store.insert(again).duplicates == StoreFixture.ids(0..<4))
         let claim = try farm.claim("k", count: 4, pool: news).claim
         #expect(claim?.pool == news)
         #expect(claim?.puzzles == StoreFixture.puzzles(2..<4) + StoreFixture.puzzles(4..<6, .easy))
@@ -88,12 +89,12 @@ import Testing
         }
         #expect(try !farm.store.set(promise: "tier=easy", of: news))
         let puzzle = PooledPuzzle(StoreFixture.puzzles(0..<1)[0], in: news)
-        let outcome = try farm.store.stock([puzzle])
+        let outcome = try farm.store.insert([puzzle])
         #expect(outcome == StockingResult(accepted: 0, duplicates: []))
         try farm.open()
         #expect(farm.store.counts.names.count == FarmStore.mostPools)
         // It was not lost, since it was not taken.
-        #expect(try farm.stock(0..<1).accepted == 1)
+        #expect(try farm.insert(0..<1).accepted == 1)
     }
 
     @Test func `the promise that puzzles keep is remembered`() throws {
@@ -201,7 +202,7 @@ import Testing
         try farm.open()
         #expect(farm.count(news) == PoolCount(leased: 10))
         #expect(try Set(ready(arts)) == Set(ids[10...]))
-        #expect(try farm.stock(0..<300).accepted == 0)
+        #expect(try farm.insert(0..<300).accepted == 0)
         // The rest comes after the return, and then all of them are delivered once.
         _ = try farm.store.giveBack(leased.id, by: farm.peer)
         #expect(try farm.store.adopt(ids, from: news, by: arts) == 10)
@@ -211,7 +212,7 @@ import Testing
         farm.clock.pass(seconds: 90_000)
         farm.store.tend()
         try farm.open()
-        #expect(try farm.stock(0..<300).duplicates.count == 300)
+        #expect(try farm.insert(0..<300).duplicates.count == 300)
     }
 
     @Test func `moved puzzles are found by filters and pages`() throws {
@@ -236,7 +237,7 @@ import Testing
         let store = try FarmStore(opening: StateFolder(copy.path), engine: "test", tailLimit: 16)
         #expect(store.counts[news] == PoolCount(ready: 20))
         #expect(store.counts[arts] == PoolCount(ready: 20))
-        #expect(try store.stock(StoreFixture.puzzles(0..<40)).duplicates.count == 40)
+        #expect(try store.insert(StoreFixture.puzzles(0..<40)).duplicates.count == 40)
         _ = try store.withdraw(StoreFixture.ids(5..<6), reason: "test")
         #expect(store.counts[arts] == PoolCount(ready: 19))
         #expect(try store.verify(full: true).isEmpty)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.postgres) struct PartOfClaimTests {
     private func farm(_ kind: StoreKind, rules: ClaimRules = ClaimRules()) throws -> EachStore {
         let farm = try EachStore(kind, rules: rules)
-        try farm.stock(0..<8)
+        try farm.insert(0..<8)
         return farm
     }
 
@@ -155,7 +155,7 @@ import Testing
             #expect(found?.state == state && (found?.puzzle == nil) == (state == .delivered))
         }
         #expect(farm.count() == PoolCount(ready: 6))
-        #expect(try farm.stock(0..<8).duplicates.count == 8)
+        #expect(try farm.insert(0..<8).duplicates.count == 8)
     }
 
     @Test(arguments: EachStore.kinds)

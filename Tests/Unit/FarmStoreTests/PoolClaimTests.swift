@@ -21,7 +21,7 @@ import Testing
             let tier = pool.tier.flatMap { sampled.contains($0) ? $0 : nil } ?? .easy
             let puzzles = StoreFixture.puzzles(first..<first + 20, tier)
             content[pool] = puzzles.map(\.id)
-            _ = try farm.store.stock(puzzles.map { PooledPuzzle($0, in: pool) })
+            _ = try farm.store.insert(puzzles.map { PooledPuzzle($0, in: pool) })
         }
         let store = farm.store
         let peer = farm.peer

@@ -17,13 +17,13 @@ import Testing
     /// ones are returned, three of them delivered, and ten new ones stocked.
     init() throws {
         farm = try StoreFixture()
-        try farm.stock(0..<60)
+        try farm.insert(0..<60)
         _ = try farm.made("before", count: 5, ack: .auto)
         leased = try farm.made("leased", count: 5).id
         try BackupSource.file(farm.state).write(to: backup)
         #expect(try farm.store.giveBack(leased, by: farm.peer).claim != nil)
         _ = try farm.made("since", count: 3, ack: .auto)
-        try farm.stock(60..<70)
+        try farm.insert(60..<70)
         farm.close()
     }
 
@@ -51,9 +51,9 @@ import Testing
         #expect(try Set(stock()) == Set(Self.ready))
         // Delivered, not withdrawn.
         #expect(try farm.store.withdrawn(limit: 10).isEmpty)
-        #expect(try farm.stock(0..<60).accepted == 0)
+        #expect(try farm.insert(0..<60).accepted == 0)
         // Puzzles that were not copied may be stocked again.
-        #expect(try farm.stock(60..<70).accepted == 10)
+        #expect(try farm.insert(60..<70).accepted == 10)
         farm.close()
         try farm.open()
         #expect(farm.count() == PoolCount(ready: 62, leased: 0))
@@ -137,7 +137,7 @@ import Testing
         #expect(restored.errors.contains("0 puzzles are in stock, 55 of the backup"))
         try farm.open()
         #expect(farm.count() == PoolCount())
-        #expect(try farm.stock(0..<71).accepted == 1)
+        #expect(try farm.insert(0..<71).accepted == 1)
     }
 
     @Test func `a restored store that was not started yet can be restored again`() throws {
@@ -199,7 +199,7 @@ import Testing
     init() throws {
         kept = try TemporaryDirectory()
         farm = try StoreFixture()
-        try farm.stock(0..<60)
+        try farm.insert(0..<60)
         _ = try farm.made("leased", count: 5)
         try BackupSource.file(farm.state).write(to: backup)
         _ = try farm.made("since", count: 3, ack: .auto)

@@ -88,7 +88,7 @@ struct SharedClockTests {
     @Test func `a clock that is set forward shortens no lease, and is noticed once`() throws {
         let farms = [try farm("a"), try farm("b")]
         #expect(
-            try farms[0].stock(StoreFixture.puzzles(0..<9).map { PooledPuzzle($0, in: .hard) })
+            try farms[0].insert(StoreFixture.puzzles(0..<9).map { PooledPuzzle($0, in: .hard) })
                 .accepted == 9)
         try awaitBeats(of: 2)
         let kept = try claim("kept", seconds: 300, at: farms[0])
@@ -116,7 +116,7 @@ struct SharedClockTests {
 
     @Test func `leases that ended while no farm was present last another minute`() throws {
         let first = try farm("a")
-        _ = try first.stock(StoreFixture.puzzles(0..<2).map { PooledPuzzle($0, in: .hard) })
+        _ = try first.insert(StoreFixture.puzzles(0..<2).map { PooledPuzzle($0, in: .hard) })
         let made = try claim("k", seconds: 100, at: first)
         first.close()
         try awaitQuery(

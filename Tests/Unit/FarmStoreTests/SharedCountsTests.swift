@@ -14,7 +14,7 @@ struct SharedCountsTests {
         let tested = try TestedSharedStore(
             try #require(PostgresCluster.current), ClaimRules(), clock)
         let store = tested.store
-        _ = try store.stock(StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: .hard) })
+        _ = try store.insert(StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: .hard) })
         let order = ClaimParameters(pool: .hard, key: "k", count: 3, leaseSeconds: 60)
         #expect(try store.claim(order, by: Peer(uid: 1_000)).claim != nil)
         #expect(store.counts[.hard] == PoolCount(ready: 1, leased: 3))

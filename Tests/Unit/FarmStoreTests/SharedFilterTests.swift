@@ -15,7 +15,7 @@ struct SharedFilterTests {
         tested = try TestedSharedStore(
             try #require(PostgresCluster.current), ClaimRules(), ManualClock())
         let batch = StoreFixture.puzzles(0..<60).map { PooledPuzzle($0, in: .hard) }
-        _ = try tested.store.stock(batch)
+        _ = try tested.store.insert(batch)
         let order = ClaimParameters(pool: .hard, key: "k", count: 30)
         let claim = try #require(try tested.store.claim(order, by: peer).claim)
         _ = try tested.store.giveBack(claim.id, by: peer)

@@ -67,7 +67,7 @@ struct SharedGuardTests {
     }
 
     private func fill(_ farm: SharedStore) throws {
-        _ = try farm.stock(StoreFixture.puzzles(0..<5).map { PooledPuzzle($0, in: .hard) })
+        _ = try farm.insert(StoreFixture.puzzles(0..<5).map { PooledPuzzle($0, in: .hard) })
     }
 
     @Test(arguments: ["fsync", "full_page_writes"])

@@ -19,7 +19,7 @@ struct SharedMoveTests {
     /// A stopped store with a number of puzzles, one of which is claimed and one withdrawn.
     private func file(_ numbers: Range<Int>, text: String = "a test") throws -> StoreFixture {
         let file = try StoreFixture()
-        try file.stock(numbers)
+        try file.insert(numbers)
         _ = try file.store.claim(
             ClaimParameters(pool: .hard, key: "k", label: text), by: file.peer)
         _ = try file.store.withdraw(
@@ -165,7 +165,7 @@ struct SharedMoveTests {
         let store = try SharedStore(
             FarmIdentity(url, name: "test", folder: StateFolder("/nonexistent")), engine: "test")
         let puzzles = StoreFixture.puzzles(numbers).map { PooledPuzzle($0, in: .hard) }
-        #expect(try store.stock(puzzles).accepted == numbers.count)
+        #expect(try store.insert(puzzles).accepted == numbers.count)
         return store
     }
 

@@ -74,7 +74,7 @@ struct SharedUpgradeTests {
         #expect(try SharedServer.createStore(url) == .upgraded(from: 5))
         // A role that had the rights before has those to what is new.
         let store = try SharedStore(role, engine: "upgrade")
-        _ = try store.stock(StoreFixture.puzzles(0..<2).map { PooledPuzzle($0, in: .hard) })
+        _ = try store.insert(StoreFixture.puzzles(0..<2).map { PooledPuzzle($0, in: .hard) })
         #expect(store.counts[.hard].ready == 2)
         store.close()
         try cluster.query("UPDATE puzzlefarm.meta SET schema = 99, oldest_reader = 5", url: url)
@@ -99,7 +99,7 @@ struct SharedUpgradeTests {
         #expect(try SharedServer.createStore(url) == .created)
         let identity = FarmIdentity(url, name: "a", folder: StateFolder("/nonexistent"))
         let farm = try SharedStore(identity, engine: "upgrade")
-        _ = try farm.stock(StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: .hard) })
+        _ = try farm.insert(StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: .hard) })
         farm.close()
         func query(_ sql: String) throws -> String {
             try cluster.query("SET search_path = puzzlefarm; \(sql)", url: url)

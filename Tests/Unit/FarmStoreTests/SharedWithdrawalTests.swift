@@ -23,7 +23,7 @@ struct SharedWithdrawalTests {
         let store = tested.store
         let peer = Peer(uid: 1_000)
         let puzzle = StoreFixture.puzzles(0..<1)[0]
-        _ = try store.stock([PooledPuzzle(puzzle, in: .hard)])
+        _ = try store.insert([PooledPuzzle(puzzle, in: .hard)])
         let order = ClaimParameters(pool: .hard, key: "k", count: 1)
         let claim = try #require(try store.claim(order, by: peer).claim)
         try tested.run(

@@ -1,16 +1,17 @@
 import FarmBench
-import FarmStore
 import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing
 
+@testable import FarmStore
+
 @Suite(.postgres) struct StockTests {
     @Test(arguments: EachStore.kinds)
     func `a pool hands out complete puzzles in the order of stocking`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<5)
-        try farm.stock(5..<10)
+        try farm.insert(0..<5)
+        try farm.insert(5..<10)
         #expect(try farm.made("a", count: 7).puzzles == StoreFixture.puzzles(0..<7))
         #expect(try farm.made("b", count: 3).puzzles == StoreFixture.puzzles(7..<10))
     }
@@ -19,7 +20,7 @@ import Testing
     func `every tier has its own pool`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
         for tier in StoreFixture.sample.tiers {
-            try farm.stock(0..<tier.index, tier)
+            try farm.insert(0..<tier.index, tier)
         }
         for tier in StoreFixture.sample.tiers {
             #expect(farm.count(PoolName(tier)) == PoolCount(ready: tier.index, leased: 0))
@@ -35,7 +36,7 @@ import Testing
         let farm = try EachStore(kind)
         let batch = StoreFixture.puzzles(0..<3) + StoreFixture.puzzles(1..<2)
         #expect(
-            try farm.stock(batch)
+            try farm.insert(batch)
                 == StockingResult(accepted: 3, duplicates: StoreFixture.ids(1..<2)))
     }
 
@@ -49,7 +50,7 @@ import Testing
         fate: Fate, kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<3)
+        try farm.insert(0..<3)
         switch fate {
         case .inStock: break
         case .leased: _ = try farm.made("k", count: 3)
@@ -59,20 +60,20 @@ import Testing
             _ = try farm.made("k", count: 3, ack: .auto)
             try farm.pass(seconds: 86_401)
         }
-        #expect(try farm.stock(0..<3).duplicates == StoreFixture.ids(0..<3))
+        #expect(try farm.insert(0..<3).duplicates == StoreFixture.ids(0..<3))
         try farm.open()
-        #expect(try farm.stock(0..<4).duplicates == StoreFixture.ids(0..<3))
+        #expect(try farm.insert(0..<4).duplicates == StoreFixture.ids(0..<3))
         // Far more than fit into the tail of the index.
-        try farm.stock(4..<400)
-        #expect(try farm.stock(0..<400).accepted == 0)
+        try farm.insert(4..<400)
+        #expect(try farm.insert(0..<400).accepted == 0)
         try farm.open()
-        #expect(try farm.stock(0..<400).accepted == 0)
+        #expect(try farm.insert(0..<400).accepted == 0)
     }
 
     @Test(arguments: EachStore.kinds)
     func `counts are the same after a restart`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<100)
+        try farm.insert(0..<100)
         let filter = PuzzleFilter(symmetry: StoreFixture.puzzles(50..<51)[0].symmetry)
         _ = try farm.made("a", count: 5)
         let returned = try farm.made("b", count: 7)
@@ -90,7 +91,7 @@ import Testing
         throws
     {
         let farm = try EachStore(kind)
-        try farm.stock(0..<5)
+        try farm.insert(0..<5)
         let ids = StoreFixture.ids(1..<3) + StoreFixture.ids(90..<91)
         let expected = Withdrawal(
             withdrawn: StoreFixture.ids(1..<3), unknown: StoreFixture.ids(90..<91))
@@ -108,7 +109,7 @@ import Testing
     func `withdrawn puzzles are listed page by page in order of withdrawal`(kind: StoreKind) throws
     {
         let farm = try EachStore(kind)
-        try farm.stock(0..<10)
+        try farm.insert(0..<10)
         _ = try farm.withdraw(StoreFixture.ids(5..<7), reason: "secret", note: "misprinted")
         // A clock that is set back does not change the order.
         farm.clock.setWall(by: -3_600)
@@ -138,7 +139,7 @@ import Testing
     @Test(arguments: EachStore.kinds)
     func `a puzzle whose note changes moves to the end of the list`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<4)
+        try farm.insert(0..<4)
         let ids = StoreFixture.ids(0..<4)
         for id in ids.prefix(2) { try farm.withdraw([id], note: "dull") }
         let known = try #require(try farm.withdrawn(limit: 10).last)
@@ -163,7 +164,7 @@ import Testing
     @Test(arguments: EachStore.kinds)
     func `a puzzle withdrawn while leased does not return to the pool`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<2)
+        try farm.insert(0..<2)
         let claim = try farm.made("k", count: 2)
         _ = try farm.withdraw(StoreFixture.ids(0..<1), reason: "test")
         _ = try farm.store.giveBack(claim.id, by: farm.peer)
@@ -179,7 +180,7 @@ import Testing
         limit: Int, kind: StoreKind
     ) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<40)
+        try farm.insert(0..<40)
         let claim = try farm.made("k", count: 10)
         _ = try farm.made("l", count: 5)
         _ = try farm.store.giveBack(claim.id, by: farm.peer)
@@ -198,7 +199,7 @@ import Testing
     @Test(arguments: EachStore.kinds)
     func `filters apply equally to peeking and claiming`(kind: StoreKind) throws {
         let farm = try EachStore(kind)
-        try farm.stock(0..<60)
+        try farm.insert(0..<60)
         let all = StoreFixture.puzzles(0..<60)
         let name = try #require(
             all.flatMap(\.techniques).map(\.name).first { name in

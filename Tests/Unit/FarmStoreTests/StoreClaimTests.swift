@@ -7,7 +7,7 @@ import Testing
 @Suite(.postgres) struct StoreClaimTests {
     private func farm(_ kind: StoreKind, rules: ClaimRules = ClaimRules()) throws -> EachStore {
         let farm = try EachStore(kind, rules: rules)
-        try farm.stock(0..<20)
+        try farm.insert(0..<20)
         return farm
     }
 

@@ -102,11 +102,11 @@ final class StoreFixture: Sendable {
     }
 
     @discardableResult
-    func stock(
+    func insert(
         _ numbers: Range<Int>, _ tier: Tier = .hard, reopening: Bool = false
     ) throws -> StockingResult {
         if reopening { try open() }
-        return try store.stock(Self.puzzles(numbers, tier))
+        return try store.insert(Self.puzzles(numbers, tier))
     }
 
     func claim(

@@ -18,7 +18,7 @@ import Testing
     /// Creates a store with a few puzzles and closes it.
     private func stocked() throws {
         try farm.open()
-        try farm.stock(0..<50)
+        try farm.insert(0..<50)
         farm.close()
     }
 
@@ -129,7 +129,7 @@ import Testing
 
     @Test func `verification finds damage inside the file`() throws {
         try farm.open()
-        try farm.stock(0..<400)
+        try farm.insert(0..<400)
         #expect(try farm.store.verify() == [])
         #expect(try farm.store.verify(full: true) == [])
         farm.close()
@@ -167,7 +167,7 @@ import Testing
         try Files.write([], to: farm.state.database)
         try farm.open()
         #expect(farm.store.degradation == nil)
-        #expect(try farm.stock(0..<1).accepted == 1)
+        #expect(try farm.insert(0..<1).accepted == 1)
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 7, 10, 20])
@@ -183,7 +183,7 @@ import Testing
         try Files.write(Array(log.prefix(32 + frames * 4_120)), to: other.log)
         let store = try FarmStore(opening: other, engine: "test")
         #expect(store.degradation == nil)
-        #expect(try store.stock(StoreFixture.puzzles(0..<9)).accepted == 9)
+        #expect(try store.insert(StoreFixture.puzzles(0..<9)).accepted == 9)
     }
 
     @Test(arguments: 1...FarmStore.schemaVersion)
@@ -194,7 +194,7 @@ import Testing
         #expect(farm.store.degradation == nil)
         #expect(farm.store.counts[.hard] == PoolCount(ready: 12, leased: 3))
         #expect(farm.store.counts[.easy] == PoolCount(ready: 5))
-        #expect(try farm.stock(0..<30).duplicates == StoreFixture.ids(0..<20))
+        #expect(try farm.insert(0..<30).duplicates == StoreFixture.ids(0..<20))
         #expect(try farm.made("new").puzzles == StoreFixture.puzzles(5..<6))
         let sql = "SELECT sql FROM sqlite_schema ORDER BY name"
         let fresh = try StoreFixture()

@@ -34,11 +34,7 @@ extension Route {
         if outcome.moved > 0 {
             context.log("moved \(outcome.moved) from \(pool) to \(other)", pools: [pool, other])
         }
-        return .whole(
-            Response(
-                json: AdoptionBody(
-                    pool: pool, by: other, moved: outcome.moved, kept: outcome.kept
-                ).json))
+        return .json(AdoptionBody(pool: pool, by: other, moved: outcome.moved, kept: outcome.kept))
     }
 }
 

@@ -15,7 +15,6 @@ extension Route {
             try context.service.stock.store.backup(at: Clocks.wall / 1_000_000)
         }
         context.log("created the backup \(made.name)")
-        return .whole(
-            Response(json: BackupBody(name: made.name, size: made.size, sha256: made.sha256).json))
+        return .json(BackupBody(name: made.name, size: made.size, sha256: made.sha256))
     }
 }

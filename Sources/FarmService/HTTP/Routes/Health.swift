@@ -13,7 +13,7 @@ extension Route {
         "Checks liveness: requests are answered; the store is not accessed",
         gives: .health, "Requests are being answered."
     ) { _ in
-        .whole(Response(json: HealthBody(.live).json))
+        .json(HealthBody(.live))
     }
 
     /// Reports that claims are accepted, and for a named pool that it has reached `low`.
@@ -40,7 +40,15 @@ extension Route {
                     extras: [.init("pool", .string(pool.name))])
             }
         }
-        return .whole(Response(json: HealthBody(.ready).json))
+        return .json(HealthBody(.ready))
+    }
+
+    static let status = Route(
+        "GET", "/v1/status", as: "getStatus", .read,
+        "Returns the stock of the pools and the state of the service",
+        gives: .status, "The current status."
+    ) { context in
+        .whole(context.service.statusResponse)
     }
 }
 

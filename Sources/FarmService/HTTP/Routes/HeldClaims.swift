@@ -33,7 +33,7 @@ extension Route {
             }
             let body = ClaimsBody(
                 claims: page.claims.map { ClaimSummary($0) }, next: page.next?.description)
-            return .whole(Response(json: body.json))
+            return .json(body)
         }
         // One more than requested, to detect a next page.
         let found = try context.storing { () throws(StoreError) in
@@ -43,7 +43,7 @@ extension Route {
         }
         let page = found.prefix(limit).map { ClaimSummary($0) }
         let next = found.count > limit ? page.last?.id : nil
-        return .whole(Response(json: ClaimsBody(claims: page, next: next).json))
+        return .json(ClaimsBody(claims: page, next: next))
     }
 }
 

@@ -1,8 +1,10 @@
 import FarmAPI
 import FarmConfig
 import FarmHTTP
+import FarmJSON
 import FarmStore
 import FarmSystem
+import Synchronization
 
 extension Route {
     /// Points people and programs that know nothing but the socket to the description.
@@ -38,10 +40,33 @@ extension Route {
         let uid = try context.peer.uid
         let parts = context.service.inEffect.parts
         let level = parts.accessRules.level(of: context.request.peer) ?? .read
-        return .whole(
-            Response(
-                json: WhoamiBody(
-                    uid: Int(uid), user: parts.users.name(of: uid), level: level.name
-                ).json))
+        return .json(WhoamiBody(uid: Int(uid), user: parts.users.name(of: uid), level: level.name))
+    }
+
+    static let description = Route(
+        "GET", "/v1/openapi.json", as: "getDescription", .read,
+        "Returns the OpenAPI 3.1 description of the API",
+        results: [
+            Result(
+                summary: "The complete description, the same on every socket.", content: .anyJSON)
+        ]
+    ) { context in
+        .whole(cache.response(version: context.service.version))
+    }
+
+    private static let cache = DescriptionCache()
+}
+
+/// The OpenAPI document as a response. It is built once, since it depends on nothing but the version.
+final class DescriptionCache: Sendable {
+    private let responses = Mutex<[String: Response]>([:])
+
+    func response(version: String) -> Response {
+        responses.withLock { responses in
+            if let known = responses[version] { return known }
+            let response = Response(json: APIDescription(version: version).document.json)
+            responses[version] = response
+            return response
+        }
     }
 }

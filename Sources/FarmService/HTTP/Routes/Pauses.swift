@@ -78,7 +78,7 @@ extension RequestContext {
     ) throws(Problem) -> Reply {
         try storing(change)
         service.followFleetRules()
-        return .whole(Response(json: PausesBody(paused: service.pausedPools.entries).json))
+        return .json(PausesBody(paused: service.pausedPools.entries))
     }
 
     fileprivate func changePauses(
@@ -86,7 +86,7 @@ extension RequestContext {
     ) throws(Problem) -> Reply {
         do throws(SystemError) {
             let paused = try service.changePauses { change(&$0, Clocks.wall / 1_000_000) }
-            return .whole(Response(json: PausesBody(paused: paused.entries).json))
+            return .json(PausesBody(paused: paused.entries))
         } catch {
             throw Problem(.storeIO, "the pauses were not changed: \(error)")
         }

@@ -10,7 +10,7 @@ extension Route {
     ) { context in
         let pools = context.service.status.pools
         let summaries = pools.names.map { context.summary(of: $0, pools[$0]) }
-        return .whole(Response(json: PoolsBody(pools: summaries).json))
+        return .json(PoolsBody(pools: summaries))
     }
 
     static let pool = Route(
@@ -21,7 +21,7 @@ extension Route {
         guard pools.contains(pool) else {
             throw Problem(unknownPool: pool.name, known: pools.names)
         }
-        return .whole(Response(json: context.summary(of: pool, pools[pool]).json))
+        return .json(context.summary(of: pool, pools[pool]))
     }
 }
 

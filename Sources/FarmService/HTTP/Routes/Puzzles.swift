@@ -68,11 +68,9 @@ extension RequestContext {
         }
         var puzzle = access >= .claim ? found.puzzle : nil
         puzzle?.human = nil
-        return .whole(
-            Response(
-                json: FoundPuzzleBody(
-                    id: found.id, state: found.state, pool: found.pool,
-                    since: found.since.map(Timestamp.rfc3339), puzzle: puzzle
-                ).json))
+        return .json(
+            FoundPuzzleBody(
+                id: found.id, state: found.state, pool: found.pool,
+                since: found.since.map(Timestamp.rfc3339), puzzle: puzzle))
     }
 }

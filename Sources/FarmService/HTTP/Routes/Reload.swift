@@ -13,7 +13,7 @@ extension Route {
     ) { (context) throws(Problem) in
         context.log("requested a reload")
         switch context.service.reload() {
-        case .done(let body): return .whole(Response(json: body.json))
+        case .done(let body): return .json(body)
         case .failed(let errors): throw Problem(errors)
         case .unavailable:
             throw Problem(.draining, "the service is starting or stopping; retry")

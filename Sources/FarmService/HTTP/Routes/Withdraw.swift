@@ -22,9 +22,7 @@ extension Route {
             context.service.events.append(.withdrawn(outcome.withdrawn))
             context.log("withdrew \(outcome.withdrawn.count) permanently")
         }
-        return .whole(
-            Response(
-                json: WithdrawalBody(withdrawn: outcome.withdrawn, unknown: outcome.unknown).json))
+        return .json(WithdrawalBody(withdrawn: outcome.withdrawn, unknown: outcome.unknown))
     }
 }
 
@@ -64,7 +62,7 @@ extension Route {
                 id: $0.id, number: Int($0.number), time: Timestamp.rfc3339($0.time), note: $0.note)
         }
         let next = found.count > limit ? page.last.map { String($0.number) } : nil
-        return .whole(Response(json: WithdrawnBody(withdrawn: page, next: next).json))
+        return .json(WithdrawnBody(withdrawn: page, next: next))
     }
 }
 

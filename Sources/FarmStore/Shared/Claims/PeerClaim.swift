@@ -4,17 +4,18 @@ import SudokuEngine
 
 /// A claim with its peer, as a statement takes it.
 struct PeerClaim: Sendable {
-    let order: ClaimParameters
+    let parameters: ClaimParameters
     let peer: Peer
     let scope: String
 
     /// The parameters of ``PoolPartition/claim`` after the farm.
     func values(makes: Bool) -> [PostgresValue] {
         [
-            .text(scope), .integer(Int64(peer.uid)), .text(order.key), .text(order.fingerprint),
-            .text(order.ack.rawValue), .integer(Int64(order.count)),
-            .integer(makes ? Int64(order.minimum) : .max),
-            .integer(Int64(order.leaseSeconds) * 1_000), .text(order.label ?? ""),
+            .text(scope), .integer(Int64(peer.uid)), .text(parameters.key),
+            .text(parameters.fingerprint),
+            .text(parameters.ack.rawValue), .integer(Int64(parameters.count)),
+            .integer(makes ? Int64(parameters.minimum) : .max),
+            .integer(Int64(parameters.leaseSeconds) * 1_000), .text(parameters.label ?? ""),
         ]
     }
 }
@@ -25,12 +26,12 @@ extension [PeerClaim] {
     func lists(makes: Bool) -> [PostgresValue] {
         [
             .texts(map(\.scope)), .integers(map { Int64($0.peer.uid) }),
-            .texts(map(\.order.key)), .texts(map(\.order.fingerprint)),
-            .texts(map(\.order.ack.rawValue)),
-            .integers(map { Int64($0.order.count) }),
-            .integers(map { makes ? Int64($0.order.minimum) : .max }),
-            .integers(map { Int64($0.order.leaseSeconds) * 1_000 }),
-            .texts(map { $0.order.label ?? "" }),
+            .texts(map(\.parameters.key)), .texts(map(\.parameters.fingerprint)),
+            .texts(map(\.parameters.ack.rawValue)),
+            .integers(map { Int64($0.parameters.count) }),
+            .integers(map { makes ? Int64($0.parameters.minimum) : .max }),
+            .integers(map { Int64($0.parameters.leaseSeconds) * 1_000 }),
+            .texts(map { $0.parameters.label ?? "" }),
         ]
     }
 }

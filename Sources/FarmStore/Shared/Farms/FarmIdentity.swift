@@ -1,7 +1,7 @@
 /// The address of a shared stock, and the farm that uses it.
 package struct FarmIdentity: Sendable {
     package let url: String
-    package let password: String?
+    package var password: String?
     /// The name of the farm, unique among those of the stock.
     package let name: String
     package let host: String
@@ -20,10 +20,5 @@ package struct FarmIdentity: Sendable {
         self.host = host
         self.folder = folder
         self.scope = scope
-    }
-
-    package func withPassword(_ password: String?) -> Self {
-        Self(
-            url, password: password, name: name, host: host, folder: folder, scope: scope)
     }
 }

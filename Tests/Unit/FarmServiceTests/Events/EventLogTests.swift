@@ -1,10 +1,10 @@
-import FarmStore
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 import Testing
 @testable import FarmConfig
 @testable import FarmService
+@testable import FarmStore
 
 struct EventLogTests {
     private func log(_ count: Int) -> EventLog {

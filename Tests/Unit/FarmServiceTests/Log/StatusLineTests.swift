@@ -1,9 +1,9 @@
-import FarmStore
 import SudokuEngine
 import Testing
 
 @testable import FarmConfig
 @testable import FarmService
+@testable import FarmStore
 
 struct StatusLineTests {
     @Test func `the line has the pools, their fill rates, and the leased puzzles`() {

@@ -1,6 +1,7 @@
-import FarmService
 import Synchronization
 import Testing
+
+@testable import FarmService
 
 struct CPUBudgetTests {
     private let second: Int64 = 1_000_000_000

@@ -1,9 +1,10 @@
 import Dispatch
 import FarmConfig
-import FarmService
 import FarmStore
 import SudokuEngine
 import Synchronization
+
+@testable import FarmService
 
 /// An in-memory stock that records the deliveries of a team of workers.
 final class RecordingStock: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
 import FarmStore
+import Foundation
 import SudokuEngine
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         #expect(workers.join(within: 300))
     }
 
-    @Test func `workers are added, which continue with the others`() {
+    @Test func `workers are added, which continue with the others, and removed`() {
         let stock = RecordingStock(limits(20))
         let workers = workers(stock, workers: 1, target: 10)
         #expect(workers.size == 1 && workers.progress.count == 1)
@@ -48,27 +49,13 @@ import Testing
         workers.change(configuration(workers: 3, target: 20))
         #expect(workers.size == 3 && workers.progress.count == 3)
         reach(20, stock)
-        end(workers)
-        #expect(stock.surplus == 0)
-    }
-
-    @Test func `changed limits apply to the same workers`() {
-        let stock = RecordingStock(limits(20))
-        let workers = workers(stock, workers: 2, target: 0)
-        workers.start()
-        workers.change(configuration(workers: 2, target: 20))
-        reach(20, stock)
-        end(workers)
-    }
-
-    @Test func `a claim is noticed when the change of the stock is reported`() {
-        let stock = RecordingStock(limits(20), ready: 20)
-        let workers = workers(stock, workers: 1, target: 20)
-        workers.start()
+        workers.change(configuration(workers: 1, target: 20))
+        while workers.progress.count > 1 { usleep(1_000) }
         stock.claim(20, of: .beginner)
         workers.stockChanged()
         reach(20, stock)
         end(workers)
+        #expect(stock.surplus == 0)
     }
 
     @Test func `pauses outlive a change of the number of workers`() {

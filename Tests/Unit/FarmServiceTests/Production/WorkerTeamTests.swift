@@ -1,10 +1,11 @@
 import Dispatch
 import FarmConfig
-import FarmService
 import FarmStore
 import SudokuEngine
 import Synchronization
 import Testing
+
+@testable import FarmService
 
 @Suite struct WorkerTeamTests {
     private static let small = PerPool {

@@ -4,7 +4,7 @@ import SudokuEngine
 
 /// Stocking, withdrawing and finding.
 extension StoreModel {
-    mutating func stock(_ batch: [PuzzleRecord], _ clock: ManualClock) -> [PuzzleID] {
+    mutating func insert(_ batch: [PuzzleRecord], _ clock: ManualClock) -> [PuzzleID] {
         begin(clock)
         var duplicates: [PuzzleID] = []
         for record in batch {

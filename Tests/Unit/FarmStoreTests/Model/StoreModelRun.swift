@@ -104,8 +104,8 @@ struct StoreModelRun {
         }
         note("stock \(batch.map(\.id))")
         let pooled = batch.map { PooledPuzzle($0, in: PoolName($0.tier)) }
-        let duplicates = try store.stock(pooled).duplicates
-        try expect(duplicates, model.stock(batch, clock), "duplicates")
+        let duplicates = try store.insert(pooled).duplicates
+        try expect(duplicates, model.insert(batch, clock), "duplicates")
     }
 
     private func record(_ number: Int) -> PuzzleRecord {

@@ -192,7 +192,9 @@ let package = Package(
                 "FarmService", "FarmStore", "FarmSystem", "FarmWeb",
             ],
             resources: [
+                .embedInCode("Arguments/help.txt"),
                 .embedInCode("Manual/Chapters"),
+                .embedInCode("Techniques/groups.txt"),
                 .embedInCode("Techniques/technique-frequency.txt"),
             ],
             swiftSettings: house

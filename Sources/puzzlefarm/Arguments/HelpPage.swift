@@ -48,8 +48,8 @@ struct HelpPage {
             page.heading("Techniques")
             page.paragraph(.techniqueNames, indent: 2)
         }
-        if !verb.examples.isEmpty { page.heading("Examples") }
-        for example in verb.examples {
+        if !verb.help.examples.isEmpty { page.heading("Examples") }
+        for example in verb.help.examples {
             // Commands are never wrapped, so that they can be copied.
             page.lines.append("  " + example.command)
             page.paragraph(example.effect, indent: 6)
@@ -62,7 +62,7 @@ struct HelpPage {
     /// Adds the paragraphs; those that explain one word each become a table.
     private mutating func details(of verb: Verb) {
         var words: [(name: String, text: String)] = []
-        for detail in verb.details + [""] {
+        for detail in verb.help.details + [""] {
             if let match = detail.explainedWord {
                 words.append(match)
                 continue
@@ -146,12 +146,4 @@ extension Verb.Operand {
             + ", or one of the operator's own; see puzzlefarm tiers for the promises of the tiers, "
             + "puzzlefarm status for the others",
         offer: .tiers, isRequired: true)
-}
-
-extension String {
-    /// The syntax of lines of puzzles.
-    static let lineGrammar =
-        "A line is 81 cells, row by row, with blanks as . 0 - _ or *; anything after white space "
-        + "is ignored. Empty lines and lines that begin with # are skipped. A line that cannot be "
-        + "read is reported on stderr with its number and the reason, and the others are processed."
 }

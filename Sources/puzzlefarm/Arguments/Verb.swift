@@ -28,9 +28,6 @@ struct Verb: Sendable {
     /// The optional second operand.
     var second: Operand?
     let options: [Option]
-    /// The paragraphs of the help page.
-    let details: [String]
-    let examples: [Example]
     let exitCodes: [ExitCode]
     /// The meanings of exit codes that differ from the usual ones.
     var meanings: [ExitCode: String] = [:]
@@ -43,6 +40,9 @@ struct Verb: Sendable {
         .generate, .grade, .verify, .explain, .find, .solve, .canonical,
         .bench, .completion, .man, .tiers, .techniques, .layouts, .version, .help,
     ]
+
+    /// The paragraphs and the examples of the help page.
+    var help: VerbHelp { VerbHelp.all[name] ?? VerbHelp() }
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

@@ -12,32 +12,6 @@ extension Verb {
             help: "the file to write; by default the service writes one to its own folder",
             offer: .files),
         options: [.state, .stock, .keep, .socket],
-        details: [
-            "With PATH, reads the store's files, even while the service is running, and writes a "
-                + "consistent copy: first to PATH.part, then durably to PATH, replacing an "
-                + "existing file. Only the caller may read the copy, since it contains the whole "
-                + "stock.",
-            "With --keep N, PATH is a folder: the copy is named farm-<time>.backup, and once it is "
-                + "durable the oldest files of that form are removed until N are left. Files with "
-                + "other names are kept. puzzlefarm-backup.timer does this every day.",
-            "With --url, the store is a shared stock, which farms may be using. The copy is the same "
-                + "portable file, from which store restore makes a store of one farm. A large stock is "
-                + "backed up sooner by the tools of its server: pg_dump, or base backups with an "
-                + "archive of the log.",
-            "Without PATH, the running service writes backups/farm-<time>.backup in its own "
-                + "folder. The SHA-256 and the path are printed in the format of sha256sum -c.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm backup /var/backups/puzzlefarm.db",
-                effect: "a copy for store restore"),
-            .init(
-                command: "puzzlefarm backup /var/backups/puzzlefarm --keep 14",
-                effect: "add a copy to a folder, keeping the newest 14"),
-            .init(
-                command: "puzzlefarm backup | sha256sum -c",
-                effect: "a copy in the service's folder, verified"),
-        ],
         exitCodes: [.done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied],
         meanings: .ofService.merging([
             .data: "there is no store",

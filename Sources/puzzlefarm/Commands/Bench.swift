@@ -15,46 +15,6 @@ extension Verb {
                 + "over the socket); by default the first four",
             offer: .words(subjects)),
         options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .json],
-        details: [
-            "Runs fixed work. A signature identifies results: it is the same on every machine and "
-                + "for every SUBJECT, and changes only if one of these results does. There is one "
-                + "for the engine (solving, rating, production), one for the paths of the ladders "
-                + "human and hodoku, one for the sentences of hints, one for puzzles made for "
-                + "pools of one's own, and one for puzzles of other layouts. The rates measure speed; every timed result is checked.",
-            "The engine is measured on one thread. For each tier, the output includes the number "
-                + "of grids tried for each puzzle that keeps the promise, and the share of the "
-                + "time spent carving; the rest was spent rating. Playing is measured by acts on one "
-                + "cell with their undo records, by all that an app paints after one, and by hints "
-                + "that lead through hard puzzles.",
-            "Layouts are measured by puzzles that singles solve, with as few givens as that allows, and "
-                + "in the sizes 16 and 25 with givens in 45 and 50 of a hundred cells. Each jigsaw "
-                + "has regions of its own.",
-            "The store is measured on a disk, in a new folder that is removed at the end: durable "
-                + "claims of one puzzle by 1, 8 and 64 threads from a stock of 120,000, then "
-                + "stocking an empty store in batches of 500. With --delivered that many puzzles are "
-                + "delivered, each by a claim with its own key, and claims are measured again: rows "
-                + "that end in -later.",
-            "With --url the store is a shared stock, in an empty database of a PostgreSQL server: "
-                + "durable claims beside those of a plain queue in the same database, with SKIP LOCKED "
-                + "and a unique key, in turns; then two farms stock puzzles. With --delivered they "
-                + "stock that many, which are delivered in portions of ten. PostgreSQL vacuums as it is "
-                + "configured. What was made in the database is removed at the end.",
-            "The api is measured with a separate service in such a folder: the same claims over "
-                + "its socket, and status requests by 8 clients.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm bench", effect: "a table of the engine's rates"),
-            .init(command: "puzzlefarm bench grade", effect: "the speed of rating"),
-            .init(
-                command: "puzzlefarm bench layouts",
-                effect: "the speed of making 4x4 to 25x25 puzzles, jigsaws and others"),
-            .init(
-                command: "puzzlefarm bench store --state /var/tmp",
-                effect: "the speed of the store on that disk"),
-            .init(
-                command: "puzzlefarm bench --json --seconds 0.1",
-                effect: "{\"signature\":\"...\",\"rates\":{\"count-17\":...}}"),
-        ],
         exitCodes: [.done, .usage, .bug, .io]
     ) { (arguments) throws(CommandError) in
         let seconds = arguments.seconds(.seconds) ?? 1

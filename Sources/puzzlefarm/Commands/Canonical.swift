@@ -9,20 +9,6 @@ extension Verb {
         summary: "print the canonical form of puzzles",
         operand: .file,
         options: [.threads],
-        details: [
-            "Two puzzles are equivalent (by relabeling digits, permuting rows, columns, bands and "
-                + "stacks, and rotating or reflecting the grid) if and only if their canonical "
-                + "forms are equal. The canonical form is the smallest of all equivalent grids, "
-                + "with blanks sorted first.",
-            "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts "
-                + "explains; the canonical form is the smallest of all equivalent lines.",
-            .lineGrammar,
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm canonical puzzles.txt | sort -u | wc -l",
-                effect: "the number of distinct puzzles")
-        ],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(CommandError) in
         let threads = arguments.threads()

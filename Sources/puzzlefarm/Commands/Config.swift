@@ -14,34 +14,6 @@ extension Verb {
             help: "for check, the file to read instead of the usual one; - is standard input",
             offer: .files),
         options: [.config],
-        details: [
-            "check reads the config file and conf.d/*.toml beside it, as the service would, and "
-                + "reports all errors, each with its position, key, problem and remedy. It needs "
-                + "only permission to read the files, and no store.",
-            "show prints every value in effect, as a config file, with the origin of each in a "
-                + "comment: the file that sets it, or that it is the default. A default that a "
-                + "file sets explicitly is marked, since it does not follow the defaults of later "
-                + "versions. Defaults apply first, then the file, then conf.d/*.toml in byte order "
-                + "of their names; the last one that sets a key wins.",
-            "default prints a file that documents every key, each commented out at its default. It "
-                + "is the reference.",
-            "limits prints all limits of the service in Markdown: their defaults, what happens at "
-                + "them, what they come to at 100, 1,000 and 10,000 claims a second, and how to see "
-                + "them coming.",
-            "If /etc/puzzlefarm/puzzlefarm.toml does not exist, the defaults apply. A file named "
-                + "explicitly must exist.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm config check",
-                effect: "the errors that the service would report"),
-            .init(
-                command: "puzzlefarm config show | grep -v default",
-                effect: "only the values that differ from the defaults"),
-            .init(
-                command: "puzzlefarm config default > puzzlefarm.toml",
-                effect: "a file to start from"),
-        ],
         exitCodes: [.done, .usage, .io, .config],
         meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(CommandError) in

@@ -15,40 +15,6 @@ extension Verb {
         options: [
             .ladder, .language, .brief, .next, .from, .hardest, .json, .svg, .force,
         ],
-        details: [
-            "Shows every step: the technique with its rating, if the community has agreed on one; "
-                + "the reasoning; and the board. A digit that is placed is shown as [5]. If a step "
-                + "is about candidates, the board shows them: -5 is eliminated, and P18 are "
-                + "candidates with the role P of the legend below the board. If not all candidates "
-                + "fit in the width of the terminal, those of the step are shown. --brief prints "
-                + "one line per step instead, with runs of singles in one.",
-            "--svg DIR writes a picture of each step to the folder DIR, which is created if it is "
-                + "absent: step-001.svg and so on, or puzzle-1-step-001.svg if there are several "
-                + "puzzles. Existing files are replaced only with --force.",
-            "A file has one puzzle per line, which are explained one after another, or a single "
-                + "puzzle of nine lines, with or without bars and rules. A line that cannot be read "
-                + "or explained is reported on stderr, and the others are explained. With --json, "
-                + "each puzzle is one line of output.",
-            "The ladder is the order in which techniques are tried. human is the order in which "
-                + "people find them, up to forcing chains; where it finds nothing, the last entry "
-                + "tells. farm decides the tier, hodoku is HoDoKu's, and se121 is Sudoku Explainer "
-                + "1.2.1's. If the hardest rating is not the one that decides the tier, tierRating "
-                + "stands beside it.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm generate | puzzlefarm explain",
-                effect: "how to solve a new puzzle"),
-            .init(
-                command: "puzzlefarm explain puzzles.txt",
-                effect: "the solving paths of all puzzles of a file"),
-            .init(
-                command: "puzzlefarm explain --hardest --lang de puzzle.txt",
-                effect: "the hardest step, in German"),
-            .init(
-                command: "puzzlefarm explain --json --ladder se121 - < grid.txt",
-                effect: "the steps of Sudoku Explainer, as JSON"),
-        ],
         exitCodes: [.done, .usage, .data, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in
         let ladder: LadderName? = arguments.choice(.ladder)

@@ -14,57 +14,6 @@ extension Verb {
                 explaining, ladder, full, paper, boards, title, date, catalogue, signKey, withSite,
                 trustClock, .socket,
             ],
-        details: [
-            "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
-                + "to PATH.part, recorded in PATH.part.claims and acknowledged, and only then is "
-                + "the file renamed to PATH. After an interruption, the same command finishes the "
-                + "export or reports that it starts over. An existing file is replaced only with "
-                + "--force.",
-            "With -o - the bundle is written to standard output, and its puzzles are acknowledged "
-                + "after its last byte. This is the one exception: if the command is killed in "
-                + "between, the puzzles may be handed out again. If no puzzle may be used twice, "
-                + "write to a file. If the reader exits early, all puzzles return to their pools.",
-            "Some formats use one file per pool or per puzzle. If there is more than one file, "
-                + "PATH is a folder, which is created if it does not exist.",
-            "Pools of the operator's own are named with --pool. In ndjson and catalogues, each of their "
-                + "puzzles states its pool and the promise of the pool, which verify checks.",
-            "The same puzzles give the same bytes, except for the title and date on pages.",
-            "With --technique, json, ndjson, hodoku and pdf are exercises: each puzzle has the "
-                + "position before the first step of the technique on its path, which is the farm "
-                + "path for a technique of the farm ladder, and otherwise the human path. If "
-                + "several techniques are named, the first one is practised. json and ndjson have "
-                + "the position and the step in the member exercise; pdf prints the position with "
-                + "all candidates, and the explanation of the step on the pages of solutions.",
-            "With --catalogue, puzzles are added to a folder that any web server can publish: "
-                + "numbered segments for each pool, which never change, a file for each day with "
-                + "one puzzle of each tier, a signed manifest that lists the newest of them, an "
-                + "index and parts that list the older ones, and a compressed copy of each file. "
-                + "A day is published by the first run after 10:00 UTC of the "
-                + "day before; run the command every hour, with --count 0 to add days only. "
-                + "Published files are never overwritten.",
-            "A published day cannot be taken back. If the last publication is more than a month ago, "
-                + "or more than a day ahead of the clock, nothing is published until --trust-clock "
-                + "confirms that the clock is right.",
-            "With --site, the folder also gets the page that plays the catalogue, as puzzlefarm site "
-                + "writes it; a later run replaces the page with that of its own version.",
-        ] + BundleFormat.allCases.map { "\($0.rawValue): \($0.facts.content)" },
-        examples: [
-            .init(
-                command: "puzzlefarm export --tier hard --count 500 -o hard.json",
-                effect: "500 puzzles that no other client gets"),
-            .init(
-                command: "puzzlefarm export --tier hard --technique X-Wing -o x-wing.pdf",
-                effect: "100 positions to practise the X-Wing"),
-            .init(
-                command: "puzzlefarm export --sample -o look.pdf",
-                effect: "pages to print; the puzzles stay in stock"),
-            .init(
-                command: "puzzlefarm export --catalogue /srv/sudoku --sign-key sign.key",
-                effect: "add 100 puzzles of each tier"),
-            .init(
-                command: "puzzlefarm export --catalogue /srv/sudoku --sign-key sign.key --site",
-                effect: "the same, with the page that plays them"),
-        ],
         exitCodes: [
             .done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied,
         ],

@@ -9,35 +9,6 @@ extension Verb {
         summary: "list all solving steps in positions",
         operand: .file,
         options: [.steps, .json, .threads],
-        details: [
-            "Each line of input is a position: 81 cells with all filled ones; then, optional and "
-                + "separated by tabs, removed candidates (r4c7-2 r4c8-2), the 81 cells of the "
-                + "givens alone, and rules of the search: "
-                + SearchRules.words.joined(separator: " ")
-                + ". Avoidable rectangles are found only if the givens are there.",
-            "Prints one line per step with five tab-separated columns: the number of the input "
-                + "line, the technique, its digits, the eliminated candidates (r7c2-9) and the "
-                + "placed ones (r4c5=3). --json prints one object per step, with the parts of the "
-                + "pattern by their roles, its chains and an explanation. Of several steps of a "
-                + "technique with the same digits and result, the first is listed.",
-            "Without --technique, all techniques are searched but those that take long: "
-                + Technique.all.filter(\.isListedByName).map(\.id).joined(separator: " ")
-                + ".",
-            "Rules: full, all cells of a unique rectangle have both digits; missing, the default, "
-                + "they may have lost one; two-candidates, an empty rectangle may have two; als, "
-                + "chains pass through almost locked sets; overlap, almost locked sets may share "
-                + "cells.",
-            "A position that does not have exactly one solution is searched too, with a note on "
-                + "stderr.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm find --technique xy-wing positions.txt",
-                effect: "all XY-Wings"),
-            .init(
-                command: "puzzlefarm find --technique w-wing --technique x-chain --json < grid.txt",
-                effect: "two techniques, with patterns and explanations"),
-        ],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(CommandError) in
         let techniques = arguments.namedTechniques(.steps)

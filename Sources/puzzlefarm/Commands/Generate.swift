@@ -10,62 +10,7 @@ extension Verb {
         operand: nil,
         options: [
             .number, .tier, .poolLike, .layout, .seed, .symmetry, .minimal, .board, .pictures,
-            .force,
-            .stats, .threads,
-        ],
-        details: [
-            "Prints puzzles with exactly one solution, in the format of grade: the puzzle, its "
-                + "rating ER/EP/ED exactly as in Sudoku Explainer 1.2.1, its tier or -, and its "
-                + "rating on the farm ladder, separated by tabs.",
-            "With --tier, every puzzle keeps the whole promise of that tier; most are symmetric, "
-                + "and no two share a complete grid. Without it, the puzzles are random minimal "
-                + "puzzles: no given can be removed. With a symmetry, givens are added and removed "
-                + "in symmetric sets: no such set can be removed, and with --minimal no single "
-                + "given either.",
-            "With --pool-like, every puzzle keeps the promise of a pool of one's own: words such "
-                + "as \"tier=hard max-clues=26\", separated by spaces. "
-                + PoolPromise.Key.allCases.map { "\($0.rawValue): \($0.values)" }
-                .joined(separator: "; ")
-                + ". Lists are separated by commas, and a name of several words is written with "
-                + "hyphens, such as unique-rectangle-type-1. A technique that the ladder farm has "
-                + "is looked for on its path, any other on the path of the ladder human; human: "
-                + "before a name forces the latter. What no puzzle can keep is refused; what is "
-                + "rare takes long.",
-            "With --layout, the puzzles have another size or other rules, which puzzlefarm layouts "
-                + "lists, and are printed in the notation. Singles solve them, and no given can be "
-                + "removed without that ceasing to be so; in sizes above 12, 45 or 50 of a hundred "
-                + "cells are given. With --minimal, in sizes 6 to 9, no given can be removed without a "
-                + "second solution. With --tier as well, they keep the promise of a tier that the "
-                + "layout has, and are printed in the format of grade.",
-            "With --board, every line is followed by the puzzle as a board and an empty line. --svg DIR "
-                + "writes a picture of each puzzle to the folder DIR, which is created if it is absent: "
-                + "puzzle-001.svg and so on. Existing files are replaced only with --force.",
-            "The same seed gives the same puzzles for any number of threads. Without --seed, a "
-                + "random seed is used and, if stderr is a terminal, printed there.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm generate", effect: "one puzzle"),
-            .init(
-                command: "puzzlefarm generate --tier hard -n 1000 --seed 7",
-                effect: "the same thousand hard puzzles every time"),
-            .init(
-                command: "puzzlefarm generate --tier easy --tier expert -n 50 --stats two.svg",
-                effect: "fifty of each, and a chart that compares them"),
-            .init(
-                command: "puzzlefarm generate --pool-like \"tier=hard max-clues=24\" -n 10",
-                effect: "ten for an editor who wants few givens"),
-            .init(
-                command: "puzzlefarm generate --pool-like \"tier=intermediate techniques=x-wing\"",
-                effect: "one for a lesson"),
-            .init(
-                command: "puzzlefarm generate --symmetry diagonal --minimal",
-                effect: "symmetric, and no given can be removed"),
-            .init(
-                command: "puzzlefarm generate --layout jigsaw:9 -n 100",
-                effect: "a hundred jigsaws, each with regions of its own"),
-            .init(
-                command: "puzzlefarm generate --layout windoku:9 --board --svg pictures",
-                effect: "one as text and as a picture"),
+            .force, .stats, .threads,
         ],
         exitCodes: [.done, .usage, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in

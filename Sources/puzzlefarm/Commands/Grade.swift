@@ -11,36 +11,6 @@ extension Verb {
         summary: "rate puzzles and print their tiers",
         operand: .file,
         options: [.limit, .human, .json, .threads],
-        details: [
-            "Prints one line per puzzle with four tab-separated columns: the puzzle; its rating "
-                + "ER/EP/ED exactly as in Sudoku Explainer 1.2.1; the tier whose whole promise it "
-                + "keeps, or -; and the rating on the farm ladder, which decides the tier.",
-            "A puzzle that does not have exactly one solution is reported like an unreadable line. "
-                + "--json adds the techniques, the curve, and the reasons why a puzzle has no "
-                + "tier.",
-            "--human adds the difficulty for people: three columns with the level and the score on "
-                + "HoDoKu's scale, and the techniques of the path of the ladder human, each with "
-                + "the number of its uses, in order of first use; in JSON the member human. "
-                + "Computing it counts against --limit.",
-            "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts explains, "
-                + "and rated in the same way: by the techniques that their rules allow. A plus after "
-                + "ER/EP/ED says at least: the chains of a grid of more than nine digits took too "
-                + "many steps.",
-            .lineGrammar,
-        ],
-        examples: [
-            .init(command: "puzzlefarm grade puzzles.txt", effect: "one line per puzzle"),
-            .init(
-                command: "puzzlefarm grade puzzles.txt | awk '$3 == \"hard\"'",
-                effect: "the hard ones"),
-            .init(
-                command: "puzzlefarm grade --json --limit 2 puzzles.txt",
-                effect: "one JSON object per puzzle; puzzles that take more than two seconds are "
-                    + "skipped"),
-            .init(
-                command: "puzzlefarm grade --human puzzles.txt | cut -f 1,5,6",
-                effect: "each puzzle with its level and score on HoDoKu's scale"),
-        ],
         exitCodes: [.done, .usage, .data, .io, .tryLater]
     ) { (arguments) throws(CommandError) in
         let limit = arguments.seconds(.limit)

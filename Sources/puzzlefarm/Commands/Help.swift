@@ -7,8 +7,6 @@ extension Verb {
         summary: "show help for a verb, or list all verbs",
         operand: .init(name: "VERB", help: "the verb to explain", offer: .verbs),
         options: [],
-        details: [],
-        examples: [.init(command: "puzzlefarm help solve", effect: "like puzzlefarm solve --help")],
         exitCodes: [.done, .usage]
     ) { (arguments) throws(CommandError) in
         try arguments.check()

@@ -9,20 +9,6 @@ extension Verb {
         summary: "pause production for some or all pools",
         operand: nil,
         options: [tier, ofName, reason, persist, everywhere, .json, .socket],
-        details: [
-            "The workers stop filling the pools named by --tier and --pool, or all pools. Puzzles in stock "
-                + "are handed out as before. The pause ends when the service restarts, except with "
-                + "--persist.",
-            "With --everywhere no farm that shares the stock fills the pools, until resume --everywhere "
-                + "at any of them.",
-            "Prints all paused pools with their reasons.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm pause --reason 'load test until noon'",
-                effect: "free the processors for other work"),
-            .init(command: "puzzlefarm pause --tier hard --tier expert", effect: "pause two pools"),
-        ],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(CommandError) in
@@ -34,12 +20,6 @@ extension Verb {
         summary: "resume production",
         operand: nil,
         options: [tier, ofName, everywhere, .json, .socket],
-        details: [
-            "The pools named by --tier and --pool, or all pools, are filled again, also after a restart. "
-                + "Prints the pools that are still paused. With --everywhere the pause of all farms that "
-                + "share the stock ends as well."
-        ],
-        examples: [.init(command: "puzzlefarm resume", effect: "every pool is filled again")],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(CommandError) in

@@ -11,16 +11,6 @@ extension Verb {
         summary: "show puzzles of a pool without taking them",
         operand: .pool,
         options: [number, .format, .socket] + Option.filters,
-        details: [
-            "Prints the puzzles that are ready, oldest first. They stay in the pool: any client "
-                + "may take them a moment later."
-        ],
-        examples: [
-            .init(command: "puzzlefarm peek hard --format grid", effect: "the next puzzle"),
-            .init(
-                command: "puzzlefarm peek expert -n 2000 | puzzlefarm verify",
-                effect: "check that the stock keeps its promise"),
-        ],
         exitCodes: [.done, .usage, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(CommandError) in

@@ -11,19 +11,6 @@ extension Verb {
             name: "ACTION", help: "adopt", offer: .one(of: PoolAction.self), isRequired: true),
         second: .init(name: "POOL", help: "the pool whose puzzles are moved", isRequired: true),
         options: [by, .json, .socket],
-        details: [
-            "adopt moves the ready puzzles of a pool to another one, as far as they keep its promise, "
-                + "and so it does with those that are set apart because they no longer keep the promise "
-                + "of their own pool. The pool may be one that the configuration no longer has. Leased "
-                + "puzzles stay, and nothing is deleted.",
-            "Puzzles are moved in portions of 1,000; the command can be repeated after an interruption. "
-                + "Prints how many puzzles were moved and how many stayed.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm pool adopt newspaper --by hard",
-                effect: "the puzzles of a removed pool go to the pool of their tier")
-        ],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging([.data: "there is no such pool"]) { $1 }
     ) { (arguments) throws(CommandError) in

@@ -8,13 +8,6 @@ extension Verb {
         summary: "make the service re-read its config files",
         operand: nil,
         options: [.json, .socket],
-        details: [
-            "Waits for the result. If the files have errors, all of them are reported, and the "
-                + "previous configuration stays in effect. Otherwise the changed keys are listed, "
-                + "with those that take effect after a restart.",
-            "systemctl reload puzzlefarm does the same.",
-        ],
-        examples: [.init(command: "puzzlefarm reload", effect: "apply the new configuration")],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied, .config],
         meanings: .ofService.merging(
             [.config: "the files have errors; the previous configuration stays in effect"]) { $1 }

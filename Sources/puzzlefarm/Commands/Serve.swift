@@ -7,20 +7,6 @@ extension Verb {
         summary: "run the service that keeps the pools full",
         operand: nil,
         options: [.config, .state, listen, statusListen],
-        details: [
-            "Opens the store, serves its sockets, and keeps the pools full until it receives "
-                + "SIGTERM or SIGINT; a second signal ends it immediately. SIGHUP reloads the "
-                + "configuration. Notifies systemd of its state, and accepts the sockets api and "
-                + "status from it.",
-            "Logs to the journal if standard error is connected to it, otherwise to standard "
-                + "error.",
-            "With --state and --listen, any user can run it anywhere.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm serve --state ./var --listen ./var/api.sock",
-                effect: "a private service in this folder")
-        ],
         exitCodes: [
             .done, .usage, .data, .bug, .system, .cannotCreate, .tryLater, .config,
         ],

@@ -12,25 +12,6 @@ extension Verb {
         operand: .init(
             name: "ID", help: "the id of a puzzle, or its 81 cells in one word", isRequired: true),
         options: [.json, .socket],
-        details: [
-            "Prints the state of the puzzle, its pool, the time since when, and the puzzle with its "
-                + "ratings. The states are ready, leased, delivered and withdrawn. The text of a "
-                + "delivered puzzle is kept for a day.",
-            "All users may run it with an id: without permission for the api socket, the status "
-                + "socket beside it is used, unless a socket is named. The puzzle itself is shown "
-                + "to those who may take puzzles.",
-            "81 cells find the puzzle in any arrangement of digits, rows and columns; dots and "
-                + "zeros are blanks. The puzzle printed is the one in the store.",
-            "--json prints the response of the service.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm show mfrggzdfmztwq2lk",
-                effect: "the state of a puzzle that a reader asks about"),
-            .init(
-                command: "puzzlefarm show --json mfrggzdfmztwq2lk | python3 -m json.tool",
-                effect: "all its data"),
-        ],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging([.data: "the puzzle was never in this store"]) { $1 }
     ) { (arguments) throws(CommandError) in

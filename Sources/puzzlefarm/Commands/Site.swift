@@ -9,25 +9,6 @@ extension Verb {
             name: "DIR", help: "the folder to write; created if it does not exist", offer: .folders,
             isRequired: true),
         options: [.replacing],
-        details: [
-            "Writes a page that any web server can publish, under any path: it makes puzzles of all "
-                + "tiers in the browser, rates and explains them, and works without a network after "
-                + "the first visit. Nothing is sent anywhere. The service is not used.",
-            "If the folder is a catalogue, or becomes one later, the page plays its puzzles and "
-                + "checks their signature; export --catalogue --site does both in one run.",
-            "All files except index.html, manifest.webmanifest and sw.js lie in a folder named after "
-                + "its contents, which may be cached for ever. A new version replaces index.html "
-                + "last, and the folder of the version before it stays for pages that are still "
-                + "open. Each file has a copy compressed with gzip.",
-            "To try the page on this machine: python3 -m http.server -b 127.0.0.1 -d DIR. A browser "
-                + "cannot run it from a file.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm site /srv/sudoku", effect: "the page, without a catalogue"),
-            .init(
-                command: "puzzlefarm site --force /srv/sudoku",
-                effect: "replace the page with that of this version"),
-        ],
         exitCodes: [.done, .usage, .data, .cannotCreate, .io, .tryLater],
         meanings: [
             .data: "the files of the page are damaged",

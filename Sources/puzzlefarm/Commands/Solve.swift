@@ -9,22 +9,6 @@ extension Verb {
         summary: "count the solutions of puzzles and print the first",
         operand: .file,
         options: [.count, .board, .threads],
-        details: [
-            "Prints one line per puzzle with three tab-separated columns: the puzzle, the number "
-                + "of solutions, and the first solution or - if there is none. Counting stops at "
-                + "LIMIT, so without --count the number 2 means two or more.",
-            "Puzzles of other sizes and rules are read in the notation that puzzlefarm layouts "
-                + "explains. One that takes more than 20,000 guesses is reported on stderr.",
-            "With --board, the first solution follows as a board, with the givens in bold on a terminal, "
-                + "and an empty line.",
-            .lineGrammar,
-        ],
-        examples: [
-            .init(command: "puzzlefarm solve puzzles.txt", effect: "one line per puzzle"),
-            .init(
-                command: "puzzlefarm solve < puzzles.txt | awk '$2 == 1'",
-                effect: "the puzzles with exactly one solution"),
-        ],
         exitCodes: [.done, .usage, .data, .tryLater, .io],
         meanings: [.tryLater: "a puzzle took too many guesses; the others were solved"]
     ) { (arguments) throws(CommandError) in

@@ -7,22 +7,6 @@ extension Verb {
         summary: "show the fill levels of the pools and the state of the service",
         operand: nil,
         options: [.socket, watch, .json],
-        details: [
-            "On a terminal, pools are shown as bars, with a mark at the level where a refill "
-                + "starts; otherwise as lines with tab-separated columns.",
-            "All users may run it: without permission for the api socket, the status socket beside "
-                + "it is used, unless a socket is named.",
-            "--watch refreshes the display every second until interrupted, and waits while the "
-                + "service is gone. --json prints the response of the service, byte for byte.",
-            "Unusual conditions are reported in sentences: the service is starting or stopping, "
-                + "its store is degraded and why, pools are paused, the disk is nearly full.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm status --watch", effect: "watch the pools fill"),
-            .init(
-                command: "puzzlefarm status --json | python3 -m json.tool",
-                effect: "the complete status"),
-        ],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(CommandError) in

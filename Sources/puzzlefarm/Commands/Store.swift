@@ -16,44 +16,6 @@ extension Verb {
         options: [
             .state, .full, .yes, .dryRun, .assumeAllGiven, .role, .sourceStore, .targetStore,
         ],
-        details: [
-            "check reads the store, even while the service is running, and lists errors.",
-            "quarantine moves the store's files to a separate folder, so that the next start "
-                + "creates a new store. Every id that can still be read is kept: the next start "
-                + "records those puzzles as delivered and never makes them again. Puzzles that "
-                + "cannot be read may be handed out again.",
-            "restore quarantines the store in the same way, then installs a backup in its place. "
-                + "Puzzles in stock in both the old store and the backup stay in stock; puzzles "
-                + "handed out since the backup count as delivered and are never handed out again. "
-                + "Claims that were leased when the backup was made end: their keys and late acks "
-                + "are answered with lease-lost. The message counts the puzzles in stock, those "
-                + "handed out since, and those that only the old store had, which are not copied.",
-            "If the old store is damaged or SQLite cannot read it, the puzzles it has handed out "
-                + "are unknown: every id found in its bytes then counts as handed out, as with "
-                + "--assume-all-given, and the stock may be empty until the workers have filled "
-                + "it.",
-            "init creates the tables of a shared stock in a PostgreSQL database, as the user of the URL, "
-                + "and with --role lets another one use them; a stock that exists keeps its content. "
-                + "check with the URL of a stock compares its counts with its tables.",
-            "copy moves a store between a file and a shared stock, --from the folder of a stopped "
-                + "service --to the URL of an empty database, or --from a URL, whose farms may run, "
-                + "--to a new folder: every puzzle, claim, key and id, verified by count and checksum. "
-                + "Then the source is out of service for ever. An interrupted copy is repeated with "
-                + "the same command; init with its URL gives the move of a stock up instead.",
-            "quarantine and restore need --yes and a stopped service. After an interruption, the "
-                + "same command continues where it left off.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm store check",
-                effect: "the errors, or that there are none"),
-            .init(
-                command: "puzzlefarm store restore /var/backups/puzzlefarm.backup --dry-run",
-                effect: "a preview of the stock, while the service runs"),
-            .init(
-                command: "puzzlefarm store restore /var/backups/puzzlefarm.backup --yes",
-                effect: "the stock of the backup, less what was handed out since"),
-        ],
         exitCodes: [.done, .usage, .data, .io, .tryLater, .denied, .config],
         meanings: [
             .done: "no errors, or the action is complete",

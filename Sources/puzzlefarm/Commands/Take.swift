@@ -10,27 +10,6 @@ extension Verb {
         summary: "take puzzles from a pool permanently",
         operand: .pool,
         options: [number, wantedID, .format, human, wait, chosenKey, .socket] + Option.filters,
-        details: [
-            "Every puzzle is handed out only once, to one client. Up to 1000 puzzles are taken all "
-                + "or none; more are taken in slices of 1000, each printed as it arrives. Puzzles "
-                + "are acknowledged after they are written: if they cannot be, because the disk is "
-                + "full or the reader of a pipe has exited, they return to their pool.",
-            "If the connection breaks or the service restarts, the request is repeated with the "
-                + "same key, so that no puzzle is lost or duplicated. With --key, the whole "
-                + "command can be repeated within a day: it prints the same puzzles again, or "
-                + "others if those were returned.",
-            "With --id, the puzzles with these ids are taken, all of them or none, in this order: "
-                + "those that peek has shown.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm take hard -n 10", effect: "ten puzzles, one per line"),
-            .init(
-                command: "puzzlefarm take easy --format grid | puzzlefarm explain -",
-                effect: "take a puzzle and show how to solve it"),
-            .init(
-                command: "puzzlefarm take expert -n 500 --wait 60 --format json > expert.ndjson",
-                effect: "500 puzzles with all their data, waiting up to a minute for them"),
-        ],
         exitCodes: [.done, .usage, .data, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService.merging(
             [

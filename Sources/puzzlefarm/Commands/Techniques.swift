@@ -9,25 +9,6 @@ extension Verb {
             name: "ID", help: "a technique, such as w-wing; by default all are listed",
             offer: .namedTechniques),
         options: [.folder, .texts, .replacing],
-        details: [
-            "Without ID, lists the techniques that find and explain know by name, with their "
-                + "levels, scores and ratings. On a pipe, columns are separated by tabs; the last "
-                + "six are the numbers of puzzles, of \(grouped(TechniqueFrequency.puzzlesPerTier)) "
-                + "of each tier, that use the technique.",
-            "With ID, which may be any name of the technique, shows its definition, an example on "
-                + "a board, and the frequency of the technique.",
-            "puzzlefarm-techniques(7) describes all techniques: puzzlefarm man "
-                + "puzzlefarm-techniques | man -l -. --markdown writes the same with a picture of "
-                + "each example, as in docs/techniques. --texts writes the names and sentences of "
-                + "all techniques in JSON, one file for each language, and the examples, for "
-                + "pages with the engine in WebAssembly, which has no texts.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm techniques", effect: "all techniques"),
-            .init(
-                command: "puzzlefarm techniques w-wing",
-                effect: "the definition of the W-Wing, and an example"),
-        ],
         exitCodes: [.done, .usage, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in
         let technique = arguments.namedTechnique()

@@ -7,18 +7,6 @@ extension Verb {
         summary: "show the tiers and their promises, or the techniques",
         operand: nil,
         options: [.techniqueFamilies, .markdown, .json],
-        details: [
-            "Prints the promise of each tier: the rating of the hardest step, the required skills, "
-                + "the number of givens, the number of cells open at a time, and the curve. On a "
-                + "pipe, columns are separated by tabs.",
-            "puzzlefarm-tiers(7) explains the terms: puzzlefarm man puzzlefarm-tiers | man -l -",
-        ],
-        examples: [
-            .init(command: "puzzlefarm tiers", effect: "the six tiers"),
-            .init(
-                command: "puzzlefarm tiers --techniques",
-                effect: "every technique, in one sentence each"),
-        ],
         exitCodes: [.done, .usage, .io],
         meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(CommandError) in

@@ -14,37 +14,6 @@ extension Verb {
                 + "input if it is - or absent",
             offer: .files),
         options: [publicKey, checksums, .threads],
-        details: [
-            "Recognizes bundle formats by their content: "
-                + BundleFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". Checks that "
-                + "each file conforms to its format, including checksums; that each puzzle has "
-                + "exactly one solution, and that it is the stated one; that no two puzzles, even "
-                + "in different files, are equivalent by relabeling, rotation, reflection and the "
-                + "like; that the id, ratings and other stated data are correct; and that the "
-                + "whole promise of the tier is kept, if a tier is stated. A puzzle without a tier "
-                + "promises only its one solution.",
-            "Every puzzle is rated again in full, and its difficulty for people is computed again if "
-                + "it is stated. Each error is printed on a line of stdout with "
-                + "its file and position; the last line counts them.",
-            "A folder with a manifest.json is a catalogue: its signatures and checksums must match "
-                + "its files, those that its index and parts list included, its calendar must not contain a puzzle twice, no segment may contain "
-                + "a puzzle of the calendar, and today.json and the compressed files must match "
-                + "the others.",
-            "A line of puzzles is 81 cells, row by row, with blanks as . 0 - _ or *, alone or with "
-                + "the columns of generate and grade. Empty lines and lines that begin with # are "
-                + "skipped; an unreadable line is an error.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm generate --tier hard -n 1000 | puzzlefarm verify",
-                effect: "1,000 puzzles, no errors"),
-            .init(
-                command: "puzzlefarm verify puzzles.json",
-                effect: "every error with its position"),
-            .init(
-                command: "puzzlefarm verify bundles/",
-                effect: "the same for all files in a folder"),
-        ],
         exitCodes: [.done, .usage, .data, .io],
         meanings: [.done: "no errors", .data: "there are errors; all of them are reported"]
     ) { (arguments) throws(CommandError) in

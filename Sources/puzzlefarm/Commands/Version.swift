@@ -6,8 +6,6 @@ extension Verb {
         summary: "print the version",
         operand: nil,
         options: [],
-        details: [],
-        examples: [],
         exitCodes: [.done, .usage]
     ) { (arguments) throws(CommandError) in
         try arguments.check()

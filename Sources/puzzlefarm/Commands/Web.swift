@@ -11,35 +11,6 @@ extension Verb {
         options: [
             port, readOnly, noOpen, plainName, anyUser, folder, .socket, origin,
         ],
-        details: [
-            "Serves the console on 127.0.0.1, to this user only, until Ctrl-C, the end of the "
-                + "terminal, or 8 hours without a request. Opens it in the browser if there is a "
-                + "display, and prints its address, which works once and for 60 seconds. Enter "
-                + "prints a new one.",
-            "What the console may do is what this user may do: each request goes to the service's "
-                + "socket under this user. A user without permission for it sees the status.",
-            "Processes of other users are disconnected, even with the right address; root's are "
-                + "not. If the same address is used twice, the sessions that it opened end.",
-            "From another computer, forward the port with ssh, the same number on both sides, and "
-                + "open the printed address there. Other users of that computer can connect too, "
-                + "but they need an unused address.",
-            "Each start has a host name of its own, which browsers resolve to this computer by "
-                + "themselves. Links into the console, such as bookmarks, can use "
-                + "http://localhost:PORT/ with a fixed --port: that page links to the current "
-                + "address.",
-            "With --origin it serves the visitors of a proxy instead, over the socket web that "
-                + "systemd passes; the proxy decides who may look. See \"Behind a proxy\" in the "
-                + "manual.",
-        ],
-        examples: [
-            .init(command: "puzzlefarm web", effect: "the console, in the browser"),
-            .init(
-                command: "puzzlefarm web --port 9755 --read-only",
-                effect: "at a fixed port, without buttons that change anything"),
-            .init(
-                command: "ssh -L 9755:127.0.0.1:9755 HOST",
-                effect: "on another computer: forward the console's port to it"),
-        ],
         exitCodes: [.done, .usage, .unreachable, .system, .io, .tryLater],
         meanings: [
             .done: "ended by a signal, the end of the terminal, or after 8 hours without a request",

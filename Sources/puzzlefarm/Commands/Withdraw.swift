@@ -11,23 +11,6 @@ extension Verb {
             name: "ID", help: "the id of a puzzle; may be repeated", isRequired: true,
             isRepeatable: true),
         options: [reason, note, .json, .socket],
-        details: [
-            "Withdrawn puzzles are never handed out or made again, regardless of their state. "
-                + "Repeating the command is not an error.",
-            "The reason is kept in the store. The note is public: readers of catalogues with the "
-                + "puzzle see it. A new note replaces the old one.",
-            "Prints one line per id with two tab-separated columns: the id, and withdrawn or "
-                + "unknown. With --json, prints the responses of the service, one line per 1,000 "
-                + "ids.",
-        ],
-        examples: [
-            .init(
-                command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'too dull'",
-                effect: "withdraw this puzzle"),
-            .init(
-                command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason dull --note misprinted",
-                effect: "add a note for the public"),
-        ],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging(
             [.data: "some ids are unknown; the others were withdrawn"]) { $1 }

@@ -11,7 +11,7 @@ extension Mdoc {
             verb.operands.map { Item(macros: "Ar \(Mdoc.argument($0.name))", $0.help.ended) }
                 + verb.options.map { Item(macros: $0.macros, $0.help.ended) })
         list(
-            verb.examples.map {
+            verb.help.examples.map {
                 Item(macros: "Ic \(Mdoc.argument($0.command))", $0.effect.ended)
             })
         let meanings = verb.exitCodes.compactMap { code in
@@ -25,7 +25,7 @@ extension Mdoc {
     /// Writes the details; those that begin with a word and a colon become list items.
     private mutating func writeDetails(of verb: Verb) {
         var items: [Item] = []
-        for detail in verb.details {
+        for detail in verb.help.details {
             if let (word, text) = detail.explainedWord {
                 items.append(Item(word, text.ended))
             } else {

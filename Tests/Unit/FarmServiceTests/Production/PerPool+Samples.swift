@@ -29,9 +29,4 @@ extension Configuration {
             if let promise = promises[pool] { pools[pool].promise = promise }
         }
     }
-
-    /// Sets the limits of the pools of the tiers.
-    mutating func limit(_ limits: (PoolName) -> PoolLimits) {
-        for pool in PoolName.tiers { pools[pool].limits = limits(pool) }
-    }
 }

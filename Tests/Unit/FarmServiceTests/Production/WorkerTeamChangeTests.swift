@@ -8,24 +8,15 @@ import Testing
 @testable import FarmService
 
 @Suite struct WorkerTeamChangeTests {
-    private func configuration(workers: Int, target: Int) -> Configuration {
-        Configuration(workers: workers, limits: limits(target))
-    }
+    private let stock = RecordingStock(
+        PerPool { PoolLimits(low: 0, target: $0 == .beginner ? 20 : 0) })
 
-    private func limits(_ target: Int) -> PerPool<PoolLimits> {
-        PerPool { PoolLimits(low: 0, target: $0 == .beginner ? target : 0) }
-    }
-
-    private func workers(
-        _ stock: RecordingStock, workers: Int, target: Int
-    ) -> WorkerTeam {
-        WorkerTeam(
-            configuration(workers: workers, target: target), stock: { stock.report },
-            sink: { stock.take($0) })
+    private func configuration(workers: Int) -> Configuration {
+        Configuration(workers: workers, limits: stock.limits)
     }
 
     /// Waits until the beginner pool has a number of puzzles.
-    private func reach(_ count: Int, _ stock: RecordingStock) {
+    private func reach(_ count: Int) {
         while stock.counts[.beginner] < count {
             guard stock.taken.wait(timeout: patience) == .success else {
                 Issue.record("production has ended")
@@ -35,75 +26,71 @@ import Testing
         #expect(stock.counts[.beginner] == count)
     }
 
-    private func end(_ workers: WorkerTeam) {
-        workers.stop()
-        #expect(workers.join(within: 300))
+    /// Empties the beginner pool and waits until it is full again.
+    private func refill(_ team: WorkerTeam) {
+        stock.claim(20, of: .beginner)
+        team.stockChanged()
+        reach(20)
     }
 
-    @Test func `workers are added, which continue with the others, and removed`() {
-        let stock = RecordingStock(limits(20))
-        let workers = workers(stock, workers: 1, target: 10)
-        #expect(workers.size == 1 && workers.progress.count == 1)
-        workers.start()
-        reach(10, stock)
-        workers.change(configuration(workers: 3, target: 20))
-        #expect(workers.size == 3 && workers.progress.count == 3)
-        reach(20, stock)
-        workers.change(configuration(workers: 1, target: 20))
-        while workers.progress.count > 1 { usleep(1_000) }
-        stock.claim(20, of: .beginner)
-        workers.stockChanged()
-        reach(20, stock)
-        end(workers)
+    private func end(_ team: WorkerTeam) {
+        team.stop()
+        #expect(team.join(within: 300))
         #expect(stock.surplus == 0)
     }
 
+    @Test func `workers are added, which continue with the others, and removed`() {
+        let team = stock.team(workers: 1)
+        #expect(team.size == 1 && team.progress.count == 1)
+        team.start()
+        reach(20)
+        team.change(configuration(workers: 3))
+        #expect(team.size == 3 && team.progress.count == 3)
+        refill(team)
+        team.change(configuration(workers: 1))
+        while team.progress.count > 1 { usleep(1_000) }
+        refill(team)
+        end(team)
+    }
+
     @Test func `pauses outlive a change of the number of workers`() {
-        let stock = RecordingStock(limits(20))
-        let workers = workers(stock, workers: 1, target: 20)
-        workers.setPaused(true, for: .lowSpace)
-        workers.setPaused(true, for: .lowSpace)
-        workers.setPaused(true, for: .degraded)
-        workers.start()
-        workers.change(configuration(workers: 2, target: 20))
-        #expect(workers.pauses == [.lowSpace, .degraded])
-        workers.setPaused(false, for: .degraded)
-        workers.setPaused(false, for: .quietHours)
-        #expect(workers.pauses == [.lowSpace])
+        let team = stock.team(workers: 1)
+        team.setPaused(true, for: .lowSpace)
+        team.setPaused(true, for: .lowSpace)
+        team.setPaused(true, for: .degraded)
+        team.start()
+        team.change(configuration(workers: 2))
+        #expect(team.pauses == [.lowSpace, .degraded])
+        team.setPaused(false, for: .degraded)
+        team.setPaused(false, for: .quietHours)
+        #expect(team.pauses == [.lowSpace])
         #expect(stock.batches == 0)
-        workers.setPaused(false, for: .lowSpace)
-        #expect(workers.pauses.isEmpty)
-        reach(20, stock)
-        end(workers)
+        team.setPaused(false, for: .lowSpace)
+        reach(20)
+        end(team)
     }
 
     @Test func `demands outlive a change of the number of workers`() {
-        let stock = RecordingStock(limits(1), ready: 1)
-        let workers = workers(stock, workers: 1, target: 1)
+        stock.claim(-20, of: .beginner)
+        let team = stock.team(workers: 1)
         let demand = Demand(
             claimant: Demand.Claimant(peer: Peer(uid: 1), key: "k"),
-            subject: Demand.Subject(pool: .beginner), minimum: 5, matching: 1)
-        workers.open(demand, isWaiting: true)
-        workers.change(configuration(workers: 2, target: 1))
-        workers.start()
-        reach(5, stock)
-        workers.close(demand)
-        end(workers)
+            subject: Demand.Subject(pool: .beginner), minimum: 25, matching: 20)
+        team.open(demand, isWaiting: true)
+        team.change(configuration(workers: 2))
+        team.start()
+        reach(25)
+        team.close(demand)
+        team.stop()
+        #expect(team.join(within: 300))
     }
 
     @Test func `after a stop nothing starts again`() {
-        let stock = RecordingStock(limits(20))
-        let workers = workers(stock, workers: 2, target: 20)
-        workers.stop()
-        workers.start()
-        workers.change(configuration(workers: 3, target: 20))
-        #expect(workers.size == 2)
-        #expect(workers.join(within: 300))
-        #expect(stock.batches == 0)
-    }
-
-    @Test func `workers that never started have ended`() {
-        let stock = RecordingStock(limits(20))
-        #expect(workers(stock, workers: 2, target: 20).join(within: 0))
+        let team = stock.team(workers: 2)
+        #expect(team.join(within: 0))
+        team.stop()
+        team.start()
+        team.change(configuration(workers: 3))
+        #expect(team.size == 2 && team.join(within: 300) && stock.batches == 0)
     }
 }

@@ -92,7 +92,7 @@ package final class WorkerTeam: Sendable {
     }
 
     package func start() {
-        record { $0.start() }
+        scheduler.withLock { $0.start() }
         begin()
     }
 

@@ -47,14 +47,21 @@ extension NineMasks {
         return false
     }
 
-    /// Visits every choice of some masks whose union has as many bits in lexicographic order, with
-    /// the indices chosen as a mask, until `visit` returns true; returns true in that case.
-    func listTight(_ size: Int, _ visit: (_ chosen: UInt16, _ union: UInt16) -> Bool) -> Bool {
-        var fitting: UInt16 = 0
-        for index in 0..<count where self[index] != 0 && self[index].hasAtMost(size) {
-            fitting |= UInt16(bit: index)
-        }
-        return extend(0, 0, by: size, of: size, from: fitting, visit)
+    /// Visits every choice of some of the fitting masks whose union has as many bits, in lexicographic
+    /// order and with the indices chosen as a mask, until `visit` returns true; returns true in that
+    /// case.
+    func listTight(
+        _ size: Int, of fitting: UInt16, _ visit: (_ chosen: UInt16, _ union: UInt16) -> Bool
+    ) -> Bool {
+        extend(0, 0, by: size, of: size, from: fitting, visit)
+    }
+
+    /// Enters a mask if it has a bit, but at most `size`; adds its index to those that fit.
+    @inline(__always)
+    mutating func insert(_ mask: UInt16, at index: Int, upTo size: Int, _ fitting: inout UInt16) {
+        guard mask != 0 && mask.hasAtMost(size) else { return }
+        fitting |= UInt16(bit: index)
+        insert(mask, at: index)
     }
 
     /// Adds a number of further masks in ascending order.

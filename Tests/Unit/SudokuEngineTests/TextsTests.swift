@@ -20,6 +20,13 @@ import Testing
         text.matches(of: /\{([^}]*)\}/).map { String($0.1) }.sorted()
     }
 
+    @Test func `the embedded examples are those of the file`() throws {
+        let path = Self.folder.appending(path: "examples.txt")
+        #expect(
+            try String(contentsOf: path, encoding: .utf8).replacing("\n", with: "|")
+                == TextFiles.examples, "to embed them again: tools/embed-texts")
+    }
+
     @Test func `each language has a file`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
             .filter { $0.hasSuffix(".json") }

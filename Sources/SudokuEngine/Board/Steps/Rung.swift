@@ -5,21 +5,45 @@ struct Rung: Sendable {
     let minimum: Int
     /// The part of a board that can be searched alone.
     let unit: SearchScope.Unit
+    private let search: Search
+
+    typealias First = @Sendable (Board, inout SearchContext, () -> Bool) -> Step?
+
+    private enum Search {
+        /// A search for the first step, on ladders that rate.
+        case first(First)
+        /// The listing of the steps of a technique, of which one is taken.
+        case listing(Technique, StepSearch.Aim, Technique.Search)
+    }
+
     /// Returns the first step on a board, regardless of the position of the rung on a ladder.
-    let first: @Sendable (Board, inout SearchContext, () -> Bool) -> Step?
+    @inline(__always)
+    func first(
+        _ board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
+    ) -> Step? {
+        switch search {
+        case .first(let first): return first(board, &context, shouldStop)
+        case .listing(let technique, let aim, let list):
+            context.search.restart(for: aim)
+            list(technique, board, &context.search)
+            return context.search.steps.first
+        }
+    }
 
     /// Creates a search of a ladder that rates.
+    @inline(__always)
     init(
         _ techniques: [Technique], minimum: Int? = nil, unit: SearchScope.Unit = .board,
-        first: @escaping @Sendable (Board, inout SearchContext, () -> Bool) -> Step?
+        first: @escaping First
     ) {
         self.techniques = techniques
         self.minimum = minimum ?? techniques.compactMap { $0.rated?.minimum }.min() ?? 0
         self.unit = unit
-        self.first = first
+        search = .first(first)
     }
 
     /// Creates a search that depends on the board alone and always examines all of it.
+    @inline(__always)
     static func board(
         _ technique: Technique,
         first search: @escaping @Sendable (_ board: Board, _ explains: Bool) -> Step?
@@ -29,6 +53,7 @@ struct Rung: Sendable {
 
     /// Creates a search for a pattern in one house. It returns the first step in some of the 27
     /// houses, in their order; only those that changed since they were last searched are examined.
+    @inline(__always)
     static func houses(
         _ technique: Technique,
         first search:
@@ -48,6 +73,7 @@ struct Rung: Sendable {
 
     /// Creates a search for a pattern in one digit; only digits that changed since they were last
     /// searched are examined.
+    @inline(__always)
     static func digits(
         _ techniques: Technique...,
         first search:
@@ -65,20 +91,22 @@ struct Rung: Sendable {
         }
     }
 
-    /// Creates the rung of a technique whose steps can be listed.
-    init(_ technique: Technique, aim: StepSearch.Aim = .first) {
-        self.init(technique, aim: aim) { technique.search($0, &$1) }
-    }
-
-    /// Creates the rung of techniques that are listed together.
+    /// Creates the rung of a technique whose steps can be listed, or of several that are listed
+    /// together.
     init(
         _ techniques: Technique..., aim: StepSearch.Aim = .first,
-        search: @escaping @Sendable (Board, inout StepSearch) -> Void
+        search together: (@Sendable (Board, inout StepSearch) -> Void)? = nil
     ) {
-        self.init(techniques) { board, context, _ in
-            context.search.restart(for: aim)
-            search(board, &context.search)
-            return context.search.steps.first
+        guard let technique = techniques.first, let own = technique.listing else {
+            preconditionFailure("a rung has techniques whose steps can be listed")
         }
+        self.techniques = techniques
+        minimum = 0
+        unit = .board
+        guard let together else {
+            search = .listing(technique, aim, own)
+            return
+        }
+        search = .listing(technique, aim) { _, board, search in together(board, &search) }
     }
 }

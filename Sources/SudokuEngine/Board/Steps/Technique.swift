@@ -70,7 +70,9 @@ public struct Technique: Identifiable, Sendable {
     /// True if the search takes so long that steps are listed only if the technique is asked for by
     /// name.
     public var isListedByName: Bool { facts.isListedByName }
-    /// True if all steps of the technique can be listed; false for one of the ladders that rate alone.
+    /// The search for all steps; nil for a technique of the ladders that rate alone.
+    var listing: Search? { facts.search }
+    /// True if all steps of the technique can be listed.
     var isListed: Bool { facts.search != nil }
     /// True if the technique is a naked or hidden single.
     public var isSingle: Bool { id == "hidden-single" || id == "naked-single" }

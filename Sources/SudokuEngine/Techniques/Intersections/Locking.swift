@@ -139,13 +139,15 @@ struct Locking {
 
     /// Returns the line that contains all of some positions of a box, or the box those of a line.
     private static func cover(of places: UInt16, in base: Int) -> Int? {
-        let third = [0o7, 0o70, 0o700].firstIndex { places & ~$0 == 0 }
-        guard base < 9 else {
-            return third.map { GridGeometry.box(of: GridGeometry.cell($0 * 3, of: base)) }
+        let third = places.trailingZeroBitCount / 3
+        if places & ~(0o7 << UInt16(third * 3)) == 0 {
+            return base < 9
+                ? 18 + base / 3 * 3 + third
+                : GridGeometry.box(of: GridGeometry.cell(third * 3, of: base))
         }
-        if let row = third { return 18 + base / 3 * 3 + row }
-        let column = [0o111, 0o222, 0o444].firstIndex { places & ~$0 == 0 }
-        return column.map { 9 + base % 3 * 3 + $0 }
+        let column = places.trailingZeroBitCount % 3
+        guard base < 9, places & ~(0o111 << UInt16(column)) == 0 else { return nil }
+        return 9 + base % 3 * 3 + column
     }
 
     // MARK: The step

@@ -111,8 +111,11 @@ struct HiddenSet {
         for house in [0..<9, 18..<27, 9..<18].joined() {
             guard board.emptyCount(in: house) > size else { continue }
             var places = NineMasks()
-            for digit in 0..<9 { places.append(board.places(of: digit, in: house)) }
-            let isEnough = places.listTight(size) { digits, positions in
+            var fitting: UInt16 = 0
+            for digit in 0..<9 {
+                places.insert(board.places(of: digit, in: house), at: digit, upTo: size, &fitting)
+            }
+            let isEnough = places.listTight(size, of: fitting) { digits, positions in
                 let set = HiddenSet(house: house, digits: digits, positions: positions)
                 return search.offer(
                     technique, digits: digits, removes: set.eliminations(on: board),

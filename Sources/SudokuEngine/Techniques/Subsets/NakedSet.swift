@@ -105,9 +105,15 @@ struct NakedSet {
     static func visit(
         _ size: Int, in house: Int, on board: Board, _ body: (NakedSet) -> Bool
     ) -> Bool {
+        let empty = board.emptyPlaces(in: house)
+        guard empty.nonzeroBitCount >= size else { return false }
         var masks = NineMasks()
-        for position in 0..<9 { masks.append(board[GridGeometry.cell(position, of: house)]) }
-        return masks.listTight(size) { positions, digits in
+        var fitting: UInt16 = 0
+        for position in Bits(empty) {
+            let mask = board[GridGeometry.cell(position, of: house)]
+            masks.insert(mask, at: position, upTo: size, &fitting)
+        }
+        return masks.listTight(size, of: fitting) { positions, digits in
             body(NakedSet(house: house, positions: positions, digits: digits))
         }
     }

@@ -68,6 +68,54 @@ import Testing
         #expect(result.exitCode == 0, "\(result.errors)")
     }
 
+    /// A grid of 6x6 cells with boxes of two rows, or of 16x16 cells with boxes of four.
+    private static func names(_ size: Int, rows: Int, columns: Int) -> GridNames {
+        let all = 0..<size
+        let boxes = all.map { box in
+            all.map { place in
+                let row = box / (size / columns) * rows + place / columns
+                return row * size + box % (size / columns) * columns + place % columns
+            }
+        }
+        return GridNames(
+            GridRules(
+                size: size,
+                houses: boxes.enumerated().map {
+                    GridHouse(.box, $0, english: "box", german: "Block", cells: $1)
+                } + [
+                    GridHouse(
+                        .extra, nil, english: "diagonal", german: "Diagonale",
+                        cells: all.map { $0 * (size + 1) })
+                ]))
+    }
+
+    @Test(arguments: [(6, 2, 3), (16, 4, 4)])
+    func `a picture of a grid of another size shows the step`(
+        size: Int, rows: Int, columns: Int
+    ) throws {
+        let grid = Self.names(size, rows: rows, columns: columns)
+        var (pair, removed, all) = (Candidates(), Candidates(), Candidates())
+        for cell in 0..<size * size { all[wide: cell] = 1 << UInt32(size) - 1 }
+        pair[wide: 0] = 3 << UInt32(size - 2)
+        pair[wide: size + 1] = 3 << UInt32(size - 2)
+        removed[wide: size * size - 1] = 1 << UInt32(size - 1)
+        let step = GridStep(
+            in: grid, technique: "naked-pair", digits: 3 << UInt32(size - 2), placements: [],
+            eliminations: removed,
+            parts: [
+                .init(role: .set, candidates: pair, houses: []),
+                .init(role: .house, candidates: Candidates(), houses: [0, size]),
+            ])
+        let picture = PictureGrid(
+            filled: [Int](repeating: 0, count: size * size),
+            areGivens: [Bool](repeating: false, count: size * size), candidates: all)
+        let svg = StepPicture(picture, step, in: .english).svg
+        let last = grid.digit(size)
+        #expect(svg.contains("data-removed=\"r\(size)c\(size)-\(last)\""))
+        #expect(svg.contains("data-candidate=\"r2c2-\(last)\""))
+        #expect(svg.contains(">c\(size)</text>") && svg.contains("box 1 and diagonal</text>"))
+    }
+
     @Test func `strong links are solid, weak ones dashed, and groups have outlines`() throws {
         let (grid, hint) = try example("grouped-aic")
         let svg = StepPicture(grid: grid, hint: hint).svg

@@ -41,41 +41,95 @@ extension Double {
     }
 }
 
-/// The places of cells and candidates in a picture.
-enum PictureLayout {
-    static let width = 592.0
+/// The places of cells and candidates in a picture of a grid of any size.
+struct PictureLayout {
+    let grid: GridNames
+    /// The number of candidates beside each other in a cell.
+    private let perRow: Int
+    let side: Double
+    let board: Double
+    let width: Double
     static let left = 34.0
     static let top = 66.0
-    static let side = 60.0
-    static let board = 9 * side
 
-    static func corner(_ cell: Cell) -> Point {
-        Point(x: left + Double(cell.column) * side, y: top + Double(cell.row) * side)
+    init(_ grid: GridNames) {
+        self.grid = grid
+        perRow = (2...5).first { $0 * $0 >= grid.size } ?? 5
+        side = Double(perRow) * 20
+        board = Double(grid.size) * side
+        width = max(592, Self.left + board + 18)
     }
 
-    static func center(_ cell: Cell) -> Point {
-        corner(cell) + Point(x: side / 2, y: side / 2)
+    func corner(_ cell: Int) -> Point {
+        Point(
+            x: Self.left + Double(cell % grid.size) * side,
+            y: Self.top + Double(cell / grid.size) * side)
     }
 
-    /// The place of a candidate among the nine of its cell.
-    static func place(_ candidate: PictureCandidate) -> Point {
-        let number = candidate.digit.value - 1
+    func center(_ cell: Int) -> Point { corner(cell) + Point(x: side / 2, y: side / 2) }
+
+    /// Returns the place of a candidate among those of its cell.
+    func place(_ candidate: PictureCandidate) -> Point {
+        let (row, column) = (candidate.digit - 1).quotientAndRemainder(dividingBy: perRow)
+        let middle = Double(perRow - 1) / 2
         return center(candidate.cell)
-            + Point(x: Double(number % 3 - 1) * 18.6, y: Double(number / 3 - 1) * 18.6)
+            + Point(x: (Double(column) - middle) * 18.6, y: (Double(row) - middle) * 18.6)
+    }
+
+    /// The name of a candidate in an attribute, `r1c1-5`.
+    func name(_ candidate: PictureCandidate) -> String {
+        "\(grid.cell(candidate.cell))-\(grid.digit(candidate.digit))"
+    }
+
+    /// The number of columns and rows of a box if all boxes are squares; nil otherwise.
+    var squares: Int? {
+        guard perRow * perRow == grid.size, grid.boxes.count == grid.size else { return nil }
+        let areSquares = grid.boxes.allSatisfy { box in
+            let (row, column) = (box[0] / grid.size, box[0] % grid.size)
+            return row % perRow == 0 && column % perRow == 0
+                && box.allSatisfy {
+                    $0 / grid.size / perRow == row / perRow
+                        && $0 % grid.size / perRow == column / perRow
+                }
+        }
+        return areSquares ? perRow : nil
+    }
+
+    /// Returns the corner and the size of the rectangle that some cells fill; nil if they fill none.
+    func rectangle(_ cells: [Int]) -> (corner: Int, last: Int)? {
+        let (rows, columns) = (cells.map { $0 / grid.size }, cells.map { $0 % grid.size })
+        guard let top = rows.min(), let bottom = rows.max(), let left = columns.min(),
+            let right = columns.max(),
+            (bottom - top + 1) * (right - left + 1) == cells.count
+        else { return nil }
+        return (top * grid.size + left, bottom * grid.size + right)
     }
 }
 
 struct PictureCandidate: Hashable {
-    let cell: Cell
-    let digit: Digit
-
-    var name: String { "\(cell)-\(digit)" }
+    let cell: Int
+    let digit: Int
 }
 
 extension Candidates {
     /// The candidates one by one, row by row.
     var listed: [PictureCandidate] {
-        cells.flatMap { cell in self[cell].map { PictureCandidate(cell: cell, digit: $0) } }
+        indices.flatMap { cell in
+            (1...25).filter { self[wide: cell] >> UInt32($0 - 1) & 1 != 0 }
+                .map { PictureCandidate(cell: cell, digit: $0) }
+        }
+    }
+}
+
+extension GridNames {
+    /// The cells of the boxes or regions.
+    fileprivate var boxes: [[Int]] { houses.filter { $0.kind == .box }.map(\.cells) }
+
+    /// Returns the number of the box of each cell; -1 without one.
+    func boxOfEachCell() -> [Int] {
+        var numbers = [Int](repeating: -1, count: size * size)
+        for (number, cells) in boxes.enumerated() { for cell in cells { numbers[cell] = number } }
+        return numbers
     }
 }
 

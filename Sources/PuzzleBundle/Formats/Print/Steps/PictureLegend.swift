@@ -3,12 +3,14 @@ import SudokuEngine
 /// The legend of a picture and the explanation below it.
 struct PictureLegend {
     let language: Language
+    private let layout: PictureLayout
     private(set) var elements: [String] = []
     private var x = PictureLayout.left
     private var y: Double
 
-    init(top: Double, language: Language) {
-        y = top
+    init(_ layout: PictureLayout, language: Language) {
+        self.layout = layout
+        y = PictureLayout.top + layout.board + 30
         self.language = language
     }
 
@@ -16,28 +18,26 @@ struct PictureLegend {
     var bottom: Double { y + 8 }
 
     /// Adds the marks that occur in the step, the houses, the links and the result.
-    mutating func add(_ marks: PictureMarks, _ links: PictureLinks, _ hint: Hint) {
+    mutating func add(_ marks: PictureMarks, _ links: PictureLinks, _ step: GridStep) {
         for entry in marks.entries {
             add(entry.word(in: language)) { entry.mark.outline(at: $0) }
         }
-        for (role, houses) in Self.houses(of: hint.pattern) {
-            add(
-                role.word(in: language) + ": "
-                    + WordLists(language.texts).houses(houses.map(\.index))
-            ) {
+        let words = WordLists(language.texts, of: layout.grid)
+        for (role, houses) in Self.houses(of: step.parts) {
+            add(role.word(in: language) + ": " + words.houses(houses)) {
                 StepPicture.area($0 + Point(x: -10, y: -8), Point(x: 20, y: 16), role).joined()
             }
         }
         if links.hasStrong { addLink(.strongLink, isStrong: true) }
         if links.hasWeak { addLink(.weakLink, isStrong: false) }
-        if let placed = hint.placement {
-            let digit = placed.digit.description
+        if let placed = step.placements.first {
+            let digit = layout.grid.digit(placed.digit)
             add(LegendWord.placed.text(in: language)) {
                 StepPicture.placedCandidate(digit, at: $0)
             }
         }
-        if !hint.eliminations.isEmpty {
-            let digit = hint.eliminations.listed.first?.digit.description ?? ""
+        if let removed = step.eliminations.listed.first {
+            let digit = layout.grid.digit(removed.digit)
             add(LegendWord.removed.text(in: language)) {
                 StepPicture.text(
                     digit, $0 + Point(x: 0, y: 4.8), size: 13.5,
@@ -50,11 +50,11 @@ struct PictureLegend {
 
     /// Returns the houses by their roles; of several, a house has the first one, as in the picture.
     private static func houses(
-        of pattern: Pattern
-    ) -> [(role: Pattern.Role, houses: [House])] {
-        var known: Set<House> = []
-        var groups: [(role: Pattern.Role, houses: [House])] = []
-        for part in pattern.parts {
+        of parts: [GridStep.Part]
+    ) -> [(role: Pattern.Role, houses: [Int])] {
+        var known: Set<Int> = []
+        var groups: [(role: Pattern.Role, houses: [Int])] = []
+        for part in parts {
             let houses = part.houses.filter { known.insert($0).inserted }
             if let group = groups.firstIndex(where: { $0.role == part.role }) {
                 groups[group].houses += houses
@@ -76,7 +76,7 @@ struct PictureLegend {
     /// Adds a sample with its meaning, in a new line if the present one is full.
     private mutating func add(_ word: String, sample: (Point) -> String) {
         let width = 34 + Double(word.count) * 7.3
-        if x > PictureLayout.left, x + width > PictureLayout.width - 8 {
+        if x > PictureLayout.left, x + width > layout.width - 8 {
             x = PictureLayout.left
             y += 25
         }

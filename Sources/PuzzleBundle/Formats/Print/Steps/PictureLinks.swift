@@ -2,6 +2,7 @@ import SudokuEngine
 
 /// The links of chains as curves that avoid candidates and digits.
 struct PictureLinks {
+    private let layout: PictureLayout
     private let candidates: [Point]
     private let digits: [Point]
     /// Points of the links drawn so far, which others avoid.
@@ -35,24 +36,25 @@ struct PictureLinks {
         }
     }
 
-    init(_ grid: CandidateGrid) {
-        candidates = grid.candidates.listed.map(PictureLayout.place)
-        digits = Cell.all.filter { grid.filled[$0] != nil }.map(PictureLayout.center)
+    init(_ grid: PictureGrid, _ layout: PictureLayout) {
+        self.layout = layout
+        candidates = grid.candidates.listed.map(layout.place)
+        digits = grid.filled.indices.filter { grid.filled[$0] != 0 }.map(layout.center)
     }
 
-    mutating func add(_ chain: Pattern.Chain) {
+    mutating func add(_ chain: GridStep.Chain) {
         for (node, next) in zip(chain.nodes, chain.nodes.dropFirst()) {
             add(from: node, to: next)
         }
     }
 
-    private mutating func add(from node: Pattern.Node, to next: Pattern.Node) {
+    private mutating func add(from node: GridStep.Node, to next: GridStep.Node) {
         var ends: Ends?
         var shortest = Double.infinity
         let isStrong = next.isOn && !node.isOn
         for from in node.candidates {
             for to in next.candidates {
-                let distance = (PictureLayout.place(to) - PictureLayout.place(from)).length
+                let distance = (layout.place(to) - layout.place(from)).length
                 if distance > 0, distance < shortest {
                     shortest = distance
                     ends = Ends(from: from, to: to, isStrong: isStrong)
@@ -61,7 +63,7 @@ struct PictureLinks {
         }
         guard let ends, known.insert(ends).inserted else { return }
         if isStrong { hasStrong = true } else { hasWeak = true }
-        let curve = best(PictureLayout.place(ends.from), PictureLayout.place(ends.to))
+        let curve = best(layout.place(ends.from), layout.place(ends.to))
         drawn += (1..<24).map { curve.point(at: Double($0) / 24) }
         elements += Self.elements(curve.trimmed(9.5, 10), isStrong: isStrong)
     }
@@ -101,9 +103,9 @@ struct PictureLinks {
         }
         let near = inner.count { point in drawn.contains { ($0 - point).length < 4 } }
         let outside = points.count {
-            $0.x < PictureLayout.left - 8 || $0.x > PictureLayout.left + PictureLayout.board + 8
+            $0.x < PictureLayout.left - 8 || $0.x > PictureLayout.left + layout.board + 8
                 || $0.y < PictureLayout.top - 8
-                || $0.y > PictureLayout.top + PictureLayout.board + 8
+                || $0.y > PictureLayout.top + layout.board + 8
         }
         return Double(hits(candidates, within: 7.5)) * 6 + Double(hits(digits, within: 13)) * 4
             + Double(near) * 1.5 + Double(outside) * 10
@@ -135,7 +137,7 @@ struct PictureLinks {
     }
 }
 
-extension Pattern.Node {
+extension GridStep.Node {
     var candidates: [PictureCandidate] {
         cells.map { PictureCandidate(cell: $0, digit: digit) }
     }

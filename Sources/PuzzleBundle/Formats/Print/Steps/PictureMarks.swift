@@ -24,19 +24,17 @@ struct PictureMarks {
     private var marks: [PictureCandidate: Entry] = [:]
     /// Candidates of a chain or a colour that also have another role, which a second outline shows.
     private var rings: [PictureCandidate: Entry] = [:]
-    private var tints: [Cell: Entry] = [:]
-    private var placements: [Cell: Digit] = [:]
+    private var tints: [Int: Entry] = [:]
+    private var placements: [Int: Int] = [:]
     private var placedCandidates: Set<PictureCandidate> = []
     private static let set = Entry(meaning: .set, mark: .set)
-    private let order: [PictureCandidate]
-    private let filled: Puzzle
+    private let layout: PictureLayout
+    private let filled: [Int]
 
-    init(_ hint: Hint, on grid: CandidateGrid) {
+    init(_ step: GridStep, on grid: PictureGrid, _ layout: PictureLayout) {
+        self.layout = layout
         filled = grid.filled
-        order = Cell.all.flatMap { cell in
-            Digit.all.map { PictureCandidate(cell: cell, digit: $0) }
-        }
-        for node in hint.pattern.chains.flatMap(\.nodes) {
+        for node in step.chains.flatMap(\.nodes) {
             let entry =
                 node.isOn ? Entry(meaning: .on, mark: .on) : Entry(meaning: .off, mark: .off)
             for candidate in node.candidates where marks[candidate] == nil {
@@ -45,15 +43,16 @@ struct PictureMarks {
             for cell in node.set { tints[cell] = Self.set }
         }
         let isChain = !marks.isEmpty
-        for placement in hint.placements {
-            if isChain || hint.pattern.candidates[placement.cell].count > 1 {
+        for placement in step.placements {
+            let digits = step.parts.reduce(UInt32(0)) { $0 | $1.candidates[wide: placement.cell] }
+            if isChain || digits.nonzeroBitCount > 1 {
                 placedCandidates.insert(
                     PictureCandidate(cell: placement.cell, digit: placement.digit))
             } else {
                 placements[placement.cell] = placement.digit
             }
         }
-        addParts(of: hint.pattern)
+        addParts(step.parts)
         let visible = marks.filter { placements[$0.key.cell] != $0.key.digit }
         let used = Set(visible.values).union(rings.values).union(tints.values)
         let all = [
@@ -63,15 +62,15 @@ struct PictureMarks {
     }
 
     /// Adds the parts; where they overlap, a later one is more specific.
-    private mutating func addParts(of pattern: Pattern) {
+    private mutating func addParts(_ parts: [GridStep.Part]) {
         let chained = marks
         var numbers: [Pattern.Role: Int] = [:]
-        for part in pattern.parts where !part.candidates.isEmpty {
+        for part in parts where !part.candidates.isEmpty {
             let role = part.role
             let number = numbers[role, default: 0]
             numbers[role] = number + 1
             let isNumbered =
-                role.isSetOfCells && pattern.parts.count { $0.role == role } > 1
+                role.isSetOfCells && parts.count { $0.role == role } > 1
             let entry = Entry(
                 meaning: .role(role, number: isNumbered ? number + 1 : nil),
                 mark: PictureMark(role, number: isNumbered ? number : 0))
@@ -84,7 +83,7 @@ struct PictureMarks {
                 }
             }
             if role.isSetOfCells {
-                for cell in part.candidates.cells { tints[cell] = entry }
+                for cell in part.candidates.indices { tints[cell] = entry }
             }
         }
     }
@@ -93,18 +92,18 @@ struct PictureMarks {
     subscript(candidate: PictureCandidate) -> PictureMark? { marks[candidate]?.mark }
 
     /// Returns the digit that the step places in a cell, to be shown as a digit of the board.
-    func placed(in cell: Cell) -> Digit? { placements[cell] }
+    func placed(in cell: Int) -> Int? { placements[cell] }
 
     /// Returns true if the step places a candidate that is shown among the others of its cell.
     func isPlaced(_ candidate: PictureCandidate) -> Bool { placedCandidates.contains(candidate) }
 
     /// The backgrounds of the cells.
     var backgrounds: [String] {
-        Cell.all.compactMap { cell in
+        filled.indices.compactMap { cell in
             let color = placements[cell] != nil ? "#d9f2e9" : tints[cell]?.mark.color.tint
             guard let color else { return nil }
-            let corner = PictureLayout.corner(cell)
-            let side = PictureLayout.side.fixed
+            let corner = layout.corner(cell)
+            let side = layout.side.fixed
             return "<rect x=\"\(corner.x.fixed)\" y=\"\(corner.y.fixed)\" width=\"\(side)\" "
                 + "height=\"\(side)\" fill=\"\(color)\"/>"
         }
@@ -112,18 +111,21 @@ struct PictureMarks {
 
     /// The outlines of the candidates.
     var outlines: [String] {
-        order.flatMap { candidate -> [String] in
+        let all = filled.indices.flatMap { cell in
+            (1...layout.grid.size).map { PictureCandidate(cell: cell, digit: $0) }
+        }
+        return all.flatMap { candidate -> [String] in
             guard let entry = marks[candidate], placements[candidate.cell] != candidate.digit
             else { return [] }
-            let isBig = filled[candidate.cell] != nil
+            let isBig = filled[candidate.cell] != 0
             let place =
-                isBig ? PictureLayout.center(candidate.cell) : PictureLayout.place(candidate)
+                isBig ? layout.center(candidate.cell) : layout.place(candidate)
             var lines: [String] = []
             if let ring = rings[candidate] {
                 lines.append(ring.mark.outline(at: place, scale: 1.3, isFilled: true))
             }
             lines.append(entry.mark.outline(at: place, scale: isBig ? 2.6 : 1))
-            return ["<g data-candidate=\"\(candidate.name)\" data-role=\"\(entry.name)\">"]
+            return ["<g data-candidate=\"\(layout.name(candidate))\" data-role=\"\(entry.name)\">"]
                 + lines + ["</g>"]
         }
     }

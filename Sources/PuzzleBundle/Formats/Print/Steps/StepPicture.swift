@@ -5,39 +5,47 @@ public import SudokuEngine
 ///
 /// The picture has no ids, styles or references, so that several of them fit in one HTML page.
 public struct StepPicture {
-    private let grid: CandidateGrid
-    private let hint: Hint
+    private let grid: PictureGrid
+    private let step: GridStep
     private let language: Language
+    private let layout: PictureLayout
     private let marks: PictureMarks
 
     /// Creates the picture of a step in the grid before it.
     public init(grid: CandidateGrid, hint: Hint, language: Language = .english) {
+        self.init(PictureGrid(grid), hint.visible, in: language)
+    }
+
+    /// Creates the picture of a step in a grid of any size.
+    package init(_ grid: PictureGrid, _ step: GridStep, in language: Language) {
         self.grid = grid
-        self.hint = hint
+        self.step = step
         self.language = language
-        marks = PictureMarks(hint, on: grid)
+        layout = PictureLayout(step.grid)
+        marks = PictureMarks(step, on: grid, layout)
     }
 
     /// The SVG document.
     public var svg: String {
-        var links = PictureLinks(grid)
-        for chain in hint.pattern.chains { links.add(chain) }
-        var legend = PictureLegend(
-            top: PictureLayout.top + PictureLayout.board + 30, language: language)
-        legend.add(marks, links, hint)
-        legend.add(sentence: hint.sentence(in: language))
-        let name = hint.name(in: language).escapedForXML
-        let sentence = hint.sentence(in: language).escapedForXML
-        let size = "\(PictureLayout.width.fixed) \(legend.bottom.fixed)"
+        var links = PictureLinks(grid, layout)
+        for chain in step.chains { links.add(chain) }
+        var legend = PictureLegend(layout, language: language)
+        legend.add(marks, links, step)
+        let explanation = step.sentence(from: language.texts)
+        legend.add(sentence: explanation)
+        let name = step.name(from: language.texts).escapedForXML
+        let sentence = explanation.escapedForXML
+        let width = layout.width.fixed
+        let size = "\(width) \(legend.bottom.fixed)"
         let lines =
             [
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" "
-                    + "width=\"\(PictureLayout.width.fixed)\" height=\"\(legend.bottom.fixed)\" "
+                    + "width=\"\(width)\" height=\"\(legend.bottom.fixed)\" "
                     + "role=\"img\" xml:lang=\"\(language.rawValue)\" "
                     + "font-family=\"Helvetica,Arial,sans-serif\" fill=\"#111\">",
                 "<title>\(name)</title>",
                 "<desc>\(sentence)</desc>",
-                "<rect width=\"\(PictureLayout.width.fixed)\" height=\"\(legend.bottom.fixed)\" "
+                "<rect width=\"\(width)\" height=\"\(legend.bottom.fixed)\" "
                     + "rx=\"6\" fill=\"#fff\"/>",
                 "<text x=\"\(PictureLayout.left.fixed)\" y=\"30.0\" font-size=\"20\" "
                     + "font-weight=\"bold\">\(name)</text>",
@@ -50,8 +58,8 @@ public struct StepPicture {
     // MARK: Board
 
     private var coordinates: [String] {
-        let numbers = (0..<9).flatMap { number -> [String] in
-            let middle = Double(number) * PictureLayout.side + PictureLayout.side / 2
+        let numbers = (0..<layout.grid.size).flatMap { number -> [String] in
+            let middle = Double(number) * layout.side + layout.side / 2
             return [
                 Self.text(
                     "c\(number + 1)", Point(x: PictureLayout.left + middle, y: 59), size: 11),
@@ -63,36 +71,64 @@ public struct StepPicture {
     }
 
     private var rules: [String] {
+        func line(_ from: Point, _ way: String, _ length: Double) -> String {
+            "M\(from.fixed)\(way)\(length.fixed)"
+        }
         func path(_ places: [Int]) -> String {
             places.map { place in
-                let offset = Double(place) * PictureLayout.side
+                let offset = Double(place) * layout.side
                 let (x, y) = (PictureLayout.left + offset, PictureLayout.top + offset)
-                return "M\(PictureLayout.left.fixed) \(y.fixed)h\(PictureLayout.board.fixed)"
-                    + "M\(x.fixed) \(PictureLayout.top.fixed)v\(PictureLayout.board.fixed)"
+                return line(Point(x: PictureLayout.left, y: y), "h", layout.board)
+                    + line(Point(x: x, y: PictureLayout.top), "v", layout.board)
             }.joined()
         }
+        let size = layout.grid.size
+        let all = Array(0...size)
+        let thin: String
+        let thick: String
+        if let squares = layout.squares {
+            thin = path(all.filter { $0 % squares != 0 })
+            thick = path(all.filter { $0 % squares == 0 })
+        } else {
+            let boxes = layout.grid.boxOfEachCell()
+            let borders = boxes.indices.map { cell -> String in
+                let corner = layout.corner(cell)
+                let isTop = cell >= size && boxes[cell] != boxes[cell - size]
+                let isLeft = cell % size > 0 && boxes[cell] != boxes[cell - 1]
+                return (isTop ? line(corner, "h", layout.side) : "")
+                    + (isLeft ? line(corner, "v", layout.side) : "")
+            }
+            thin = path(Array(1..<size))
+            thick = path([0, size]) + borders.joined()
+        }
         return [
-            "<path d=\"\(path([1, 2, 4, 5, 7, 8]))\" stroke=\"#aaa\" stroke-width=\"0.8\"/>",
-            "<path d=\"\(path([0, 3, 6, 9]))\" stroke=\"#111\" stroke-width=\"2.4\" "
+            "<path d=\"\(thin)\" stroke=\"#aaa\" stroke-width=\"0.8\"/>",
+            "<path d=\"\(thick)\" stroke=\"#111\" stroke-width=\"2.4\" "
                 + "stroke-linecap=\"square\"/>",
         ]
     }
 
-    /// The houses of the pattern: light areas with an outline, which is dashed for covers.
+    /// The houses of the pattern: light areas with an outline, which is dashed for covers. A house that
+    /// is no rectangle is shown cell by cell.
     private var houses: [(fill: String, outline: String)] {
-        var known: Set<House> = []
-        return hint.pattern.parts.flatMap { part in
-            part.houses.filter { known.insert($0).inserted }.map { house in
-                let (first, last) = (
-                    PictureLayout.corner(house[0]), PictureLayout.corner(house[8])
-                )
-                let inset = part.role.isOfBase ? 2.0 : 4.5
-                let size =
-                    last - first + Point(x: 1, y: 1) * (PictureLayout.side - 2 * inset)
-                let area = Self.area(first + Point(x: inset, y: inset), size, part.role)
-                return (area[0], area[1])
+        var known: Set<Int> = []
+        return step.parts.flatMap { part in
+            part.houses.filter { known.insert($0).inserted }.flatMap { house in
+                let cells = layout.grid.houses[house].cells
+                let areas = layout.rectangle(cells).map { [$0] } ?? cells.map { ($0, $0) }
+                return areas.map { self.area(from: $0.0, to: $0.1, part.role) }
             }
         }
+    }
+
+    private func area(
+        from first: Int, to last: Int, _ role: Pattern.Role
+    ) -> (fill: String, outline: String) {
+        let inset = role.isOfBase ? 2.0 : 4.5
+        let (first, last) = (layout.corner(first), layout.corner(last))
+        let size = last - first + Point(x: 1, y: 1) * (layout.side - 2 * inset)
+        let area = Self.area(first + Point(x: inset, y: inset), size, role)
+        return (area[0], area[1])
     }
 
     /// The filling and the outline of an area.
@@ -117,13 +153,13 @@ public struct StepPicture {
     /// The outlines around the candidates of groups.
     private var groups: [String] {
         var known: Set<[PictureCandidate]> = []
-        return hint.pattern.chains.flatMap(\.nodes).flatMap { node -> [String] in
+        return step.chains.flatMap(\.nodes).flatMap { node -> [String] in
             let candidates = node.candidates
             guard candidates.count > 1, node.set.isEmpty, known.insert(candidates).inserted else {
                 return []
             }
             let mark = marks[candidates[0]] ?? .on
-            let places = candidates.map(PictureLayout.place)
+            let places = candidates.map(layout.place)
             let path = zip(places, places.dropFirst()).map { "M\($0.fixed)L\($1.fixed)" }.joined()
             return [(26.0, mark.color.stroke), (23.4, mark.color.tint)].map { width, color in
                 "<path d=\"\(path)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(width.fixed)\" "
@@ -135,36 +171,37 @@ public struct StepPicture {
     // MARK: Digits
 
     private var digits: [String] {
-        let big = Cell.all.compactMap { cell -> String? in
-            if let digit = grid.filled[cell] {
-                let isGiven = grid.givens?.contains(cell) ?? false
+        let big = grid.filled.indices.compactMap { cell -> String? in
+            let place = layout.center(cell) + Point(x: 0, y: 11.5)
+            if grid.filled[cell] != 0 {
                 return Self.text(
-                    digit.description, PictureLayout.center(cell) + Point(x: 0, y: 11.5), size: 33,
-                    isGiven ? " font-weight=\"bold\"" : " fill=\"#333\"")
+                    layout.grid.digit(grid.filled[cell]), place, size: 33,
+                    grid.areGivens[cell] ? " font-weight=\"bold\"" : " fill=\"#333\"")
             }
             guard let placed = marks.placed(in: cell) else { return nil }
-            return "<g data-placed=\"\(cell)-\(placed)\">"
+            let name = layout.name(PictureCandidate(cell: cell, digit: placed))
+            return "<g data-placed=\"\(name)\">"
                 + Self.text(
-                    placed.description, PictureLayout.center(cell) + Point(x: 0, y: 11.5),
-                    size: 33, " font-weight=\"bold\" fill=\"#00563f\"") + "</g>"
+                    layout.grid.digit(placed), place, size: 33,
+                    " font-weight=\"bold\" fill=\"#00563f\"") + "</g>"
         }
+        let removed = Set(step.eliminations.listed)
         let small = grid.candidates.listed.filter { marks.placed(in: $0.cell) == nil }
             .flatMap { candidate -> [String] in
-                let place = PictureLayout.place(candidate)
+                let place = layout.place(candidate)
+                let (name, digit) = (layout.name(candidate), layout.grid.digit(candidate.digit))
                 if marks.isPlaced(candidate) {
-                    let digit = Self.placedCandidate(candidate.digit.description, at: place)
-                    return ["<g data-placed=\"\(candidate.name)\">\(digit)</g>"]
+                    let placed = Self.placedCandidate(digit, at: place)
+                    return ["<g data-placed=\"\(name)\">\(placed)</g>"]
                 }
                 let isMarked = marks[candidate] != nil
-                let isRemoved = hint.eliminations[candidate.cell].contains(candidate.digit)
+                let isRemoved = removed.contains(candidate)
                 let color = isRemoved ? "#b00000" : isMarked ? "#000" : "#777"
                 let text = Self.text(
-                    candidate.digit.description, place + Point(x: 0, y: 4.8), size: 13.5,
+                    digit, place + Point(x: 0, y: 4.8), size: 13.5,
                     " fill=\"\(color)\"" + (isMarked || isRemoved ? " font-weight=\"bold\"" : ""))
                 guard isRemoved else { return [text] }
-                return [
-                    "<g data-removed=\"\(candidate.name)\">\(text)\(Self.strike(at: place))</g>"
-                ]
+                return ["<g data-removed=\"\(name)\">\(text)\(Self.strike(at: place))</g>"]
             }
         return ["<g text-anchor=\"middle\">"] + big + small + ["</g>"]
     }

@@ -9,7 +9,7 @@ import SudokuEngine
 /// | digits of each cell | places of each digit in each house | cells of each digit | empty cells | ...
 /// ```
 struct CandidateBoard: ~Copyable {
-    let tables: BoardTables
+    let tables: LayoutTables
     private var words: Words
     private let planeStart: Int
     private let emptyStart: Int
@@ -24,7 +24,7 @@ struct CandidateBoard: ~Copyable {
     private(set) var clock: UInt64 = 1
     private(set) var stamps: Words
 
-    init(_ tables: BoardTables) {
+    init(_ tables: LayoutTables) {
         self.tables = tables
         planeStart = tables.groupCount
         emptyStart = planeStart + tables.size * tables.cellWords
@@ -182,7 +182,7 @@ struct CandidateBoard: ~Copyable {
     }
 }
 
-extension BoardTables {
+extension LayoutTables {
     /// Returns the digits that count as consecutive to a digit.
     func consecutive(_ digit: Int) -> UInt64 {
         var found: UInt64 = 0

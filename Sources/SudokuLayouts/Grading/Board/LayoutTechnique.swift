@@ -17,9 +17,11 @@ public enum LayoutTechnique: Hashable, Sendable {
         case commonPeers = "Common Peers"
         /// The same technique on the second scale.
         case generalizedIntersections = "Generalized Intersections"
-        /// Naked sets that remove digits outside their house.
+        /// A naked pair that removes digits outside its house, too.
         case generalizedNakedPair = "Generalized Naked Pair"
+        /// The same with three cells.
         case generalizedNakedTriplet = "Generalized Naked Triplet"
+        /// The same with four cells.
         case generalizedNakedQuad = "Generalized Naked Quad"
         /// Cells that regions and lines do not share contain the same digits.
         case lawOfLeftovers = "Law of Leftovers"

@@ -48,7 +48,7 @@ struct SearchedParts: ~Copyable {
     private let slots: Int
     var slot = 0
 
-    init(_ tables: BoardTables, slots: Int) {
+    init(_ tables: LayoutTables, slots: Int) {
         self.slots = slots
         stride = tables.houseCount + tables.size
         clocks = Words(count: stride * slots)

@@ -6,13 +6,13 @@ struct LayoutChains: ~Copyable {
     enum End { case complete, stopped, bounded }
 
     private(set) var end = End.complete
-    private let tables: BoardTables
-    private var statics: StaticChains?
-    private var multiple: MultipleChains?
+    private let tables: LayoutTables
+    private var statics: LayoutStaticChains?
+    private var multiple: LayoutMultipleChains?
     /// The most nodes that all searches with several branches may follow.
     private var budget = Int.max
 
-    init(_ tables: BoardTables) { self.tables = tables }
+    init(_ tables: LayoutTables) { self.tables = tables }
 
     /// Begins another puzzle.
     mutating func restart(budget: Int) {
@@ -25,7 +25,7 @@ struct LayoutChains: ~Copyable {
     mutating func statics(
         on board: borrowing CandidateBoard, isFarm: Bool, _ shouldStop: () -> Bool
     ) -> LayoutFinding? {
-        if statics == nil { statics = StaticChains(tables) }
+        if statics == nil { statics = LayoutStaticChains(tables) }
         let best = statics?.best(on: board, shouldStop)
         end = statics?.isStopped == true ? .stopped : .complete
         guard let best else { return nil }
@@ -39,12 +39,12 @@ struct LayoutChains: ~Copyable {
         var count = 0
         for cell in 0..<tables.cellCount { count += board[cell].nonzeroBitCount }
         // Nested chains in large grids, and grids with too many candidates, are beyond any budget.
-        guard count <= Propagations.most, tables.size <= 12 || mode.level == 0 else {
+        guard count <= LayoutPropagations.most, tables.size <= 12 || mode.level == 0 else {
             end = .bounded
             return nil
         }
         if multiple == nil {
-            multiple = MultipleChains(tables, on: board)
+            multiple = LayoutMultipleChains(tables, on: board)
             multiple?.restart(budget: budget)
         }
         let best = multiple?.best(mode, on: board, shouldStop)
@@ -55,7 +55,7 @@ struct LayoutChains: ~Copyable {
     }
 }
 
-extension MultipleChains {
+extension LayoutMultipleChains {
     /// Returns the best hint as a step.
     fileprivate mutating func best(
         _ mode: LayoutChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
@@ -84,7 +84,7 @@ extension MultipleChains {
     }
 
     /// Returns the branch from the assumption to a target, through the first reason of each node.
-    private func branch(to target: Propagations.Target) -> [LayoutNode] {
+    private func branch(to target: LayoutPropagations.Target) -> [LayoutNode] {
         var nodes: [LayoutNode] = []
         var (node, reason): (Int?, UInt64) = (target.node, target.reason)
         while let current = node {
@@ -98,7 +98,7 @@ extension MultipleChains {
     }
 }
 
-extension StaticChains {
+extension LayoutStaticChains {
     /// Returns the eliminations of a hint; those of a placement are the other candidates of its cell.
     func eliminations(of match: Match, on board: borrowing CandidateBoard) -> [Int] {
         let candidate = Int(graph.candidates[match.source])

@@ -27,10 +27,10 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
         public internal(set) var count: Int
     }
 
-    init(_ puzzle: LayoutPuzzle, _ tables: BoardTables) {
+    init(_ puzzle: LayoutPuzzle, _ tables: LayoutTables) {
         layout = puzzle.layout
         clues = puzzle.clueCount
-        let boxes = tables.housesOfType[BoardTables.box].map { box in
+        let boxes = tables.housesOfType[LayoutTables.box].map { box in
             (0..<tables.size).count { puzzle.givens[tables.cell(box, $0)] != 0 }
         }
         curve = Curve(leastGivensInBox: boxes.min() ?? tables.size)
@@ -89,7 +89,7 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
 
 extension LayoutFinding {
     /// True if Sudoku Explainer's ladder does not have the step.
-    fileprivate func isOnFarmAlone(_ tables: BoardTables) -> Bool {
+    fileprivate func isOnFarmAlone(_ tables: LayoutTables) -> Bool {
         switch technique {
         case .special(.commonPeers), .special(.lawOfLeftovers): true
         case .common(let technique):

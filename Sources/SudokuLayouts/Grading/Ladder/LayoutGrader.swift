@@ -105,7 +105,7 @@ public struct LayoutGrader: ~Copyable {
     /// Returns the path of the last puzzle, if another one has the same rules, or a new one.
     private mutating func take(_ puzzle: LayoutPuzzle) -> LayoutPath {
         if let path = path.take(), path.board.tables.fits(puzzle) { return path }
-        return LayoutPath(BoardTables(puzzle))
+        return LayoutPath(LayoutTables(puzzle))
     }
 
     private static func follow(

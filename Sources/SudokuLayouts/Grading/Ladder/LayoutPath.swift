@@ -21,7 +21,7 @@ struct LayoutPath: ~Copyable {
         case none
     }
 
-    init(_ tables: BoardTables) {
+    init(_ tables: LayoutTables) {
         board = CandidateBoard(tables)
         searched = SearchedParts(tables, slots: LayoutLadder.mostRungs)
         chains = LayoutChains(tables)
@@ -121,7 +121,7 @@ extension LayoutRung {
     fileprivate var isLong: Bool { minimum >= LayoutRung.xyzWing.minimum }
 
     /// Returns true if the search can find anything in some layout.
-    fileprivate func applies(to tables: BoardTables) -> Bool {
+    fileprivate func applies(to tables: LayoutTables) -> Bool {
         switch self {
         case .forcingCell, .lockedNeighbours: tables.isNonConsecutive
         case .locking, .directLocking: !tables.lockingPasses.isEmpty

@@ -3,7 +3,7 @@ import SudokuEngine
 /// Cells of which all but a few combinations of candidates would leave some cell that they all see, an
 /// *excluder*, without a candidate.
 struct LayoutAlignedExclusion: ~Copyable {
-    private let tables: BoardTables
+    private let tables: LayoutTables
     /// The size of the current search, 2 or 3.
     private var size = 2
     private var excluders: Words
@@ -21,7 +21,7 @@ struct LayoutAlignedExclusion: ~Copyable {
     private var changed: Words
     private var known: Words
 
-    init(_ tables: BoardTables) {
+    init(_ tables: LayoutTables) {
         self.tables = tables
         excluders = Words(count: tables.cellWords)
         thirds = Words(count: tables.cellWords)

@@ -10,7 +10,7 @@ struct LayoutBUG: ~Copyable {
     /// The cells that see all bug cells.
     private var common: [Int] = []
 
-    private init(_ tables: BoardTables) { copy = Words(count: tables.cellCount) }
+    private init(_ tables: LayoutTables) { copy = Words(count: tables.cellCount) }
 
     static func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
         var search = LayoutBUG(board.tables)
@@ -39,7 +39,7 @@ struct LayoutBUG: ~Copyable {
         return true
     }
 
-    private mutating func add(_ cell: Int, _ digit: Int, _ tables: BoardTables) -> Bool {
+    private mutating func add(_ cell: Int, _ digit: Int, _ tables: LayoutTables) -> Bool {
         let number = cells.firstIndex(of: cell) ?? cells.count
         if number == cells.count {
             let peers = tables.peerOrder[cell]
@@ -120,7 +120,7 @@ struct LayoutBUG: ~Copyable {
         for house in tables.sharedHouses(cells) {
             let rest = common.filter { tables.house(tables.types[house], at: $0) == house }
             for count in 2..<max(3, tables.size - 2) where rest.count >= count {
-                for chosen in subsets(count - 1, of: rest) {
+                for chosen in subsets(count - 1, of: rest, atMost: count, { board[$0] }) {
                     let masks = chosen.map { board[$0] }
                     let union = masks.reduce(0) { $0 | $1 }
                     guard union.nonzeroBitCount == count, masks.allSatisfy({ $0.isMany }),
@@ -144,15 +144,20 @@ struct LayoutBUG: ~Copyable {
     }
 }
 
-/// Returns the subsets of some elements in subset order; choosing none gives one, unless there are no
-/// elements.
-func subsets(_ count: Int, of elements: [Int]) -> [[Int]] {
+/// Returns the subsets of some elements in subset order whose masks, with another one, have at most so
+/// many bits; choosing none gives one, unless there are no elements.
+func subsets(
+    _ count: Int, of elements: [Int], atMost most: Int, with union: UInt64 = 0,
+    _ mask: (Int) -> UInt64
+) -> [[Int]] {
     if count == 0 { return elements.isEmpty ? [] : [[]] }
-    guard count <= elements.count else { return [] }
-    return elements.indices.flatMap { last in
-        count == 1
-            ? [[elements[last]]]
-            : subsets(count - 1, of: Array(elements[..<last])).map { $0 + [elements[last]] }
+    return elements.indices.dropFirst(count - 1).flatMap { last -> [[Int]] in
+        let element = elements[last]
+        let grown = union | mask(element)
+        guard grown.nonzeroBitCount <= most else { return [] }
+        if count == 1 { return [[element]] }
+        let rest = Array(elements[..<last])
+        return subsets(count - 1, of: rest, atMost: most, with: grown, mask).map { $0 + [element] }
     }
 }
 

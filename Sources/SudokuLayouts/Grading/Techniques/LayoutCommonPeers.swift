@@ -33,9 +33,9 @@ enum LayoutCommonPeers {
     }
 
     /// Returns the houses by type, in type order.
-    private static func ranges(_ tables: BoardTables) -> [Range<Int>] {
+    private static func ranges(_ tables: LayoutTables) -> [Range<Int>] {
         let all = tables.housesOfType
-        return [all[BoardTables.box], all[BoardTables.row], all[BoardTables.column]]
+        return [all[LayoutTables.box], all[LayoutTables.row], all[LayoutTables.column]]
             + all.dropFirst(3)
     }
 

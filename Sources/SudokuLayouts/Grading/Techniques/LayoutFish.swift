@@ -12,7 +12,7 @@ enum LayoutFish {
         where searched.isDue(board.tables.houseCount + digit, board) {
             due |= UInt64(bit: digit)
         }
-        for base in [BoardTables.column, BoardTables.row] {
+        for base in [LayoutTables.column, LayoutTables.row] {
             var best: (lines: UInt64, finding: LayoutFinding)?
             for digit in SetBits(due) {
                 search(size, digit, base, on: board, &list) { lines, finding in
@@ -38,7 +38,7 @@ enum LayoutFish {
             due |= UInt64(bit: digit)
             searched.settle(tables.houseCount + digit, board)
         }
-        for base in [BoardTables.column, BoardTables.row] {
+        for base in [LayoutTables.column, LayoutTables.row] {
             var found: [(lines: UInt64, finding: LayoutFinding)] = []
             for digit in SetBits(due) {
                 search(2, digit, base, on: board, &list) {
@@ -61,7 +61,7 @@ enum LayoutFish {
         guard board.filledCount(digit) + 2 * size <= tables.size else { return }
         let (first, other) = (
             tables.housesOfType[base].lowerBound,
-            tables.housesOfType[BoardTables.column + BoardTables.row - base].lowerBound
+            tables.housesOfType[LayoutTables.column + LayoutTables.row - base].lowerBound
         )
         list.clear()
         for line in 0..<tables.size {

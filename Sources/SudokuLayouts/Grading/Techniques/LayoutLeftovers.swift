@@ -9,7 +9,7 @@ enum LayoutLeftovers {
     ) -> LayoutFinding? {
         let tables = board.tables
         guard tables.layout.contains(.jigsaw) else { return nil }
-        for type in [BoardTables.row, BoardTables.column] {
+        for type in [LayoutTables.row, LayoutTables.column] {
             let lines = tables.housesOfType[type]
             for count in isSingleLine ? 1..<2 : 2..<tables.size {
                 for start in lines.lowerBound...lines.upperBound - count {
@@ -24,7 +24,7 @@ enum LayoutLeftovers {
         _ lines: Range<Int>, on board: borrowing CandidateBoard
     ) -> LayoutFinding? {
         let tables = board.tables
-        let regions = tables.housesOfType[BoardTables.box]
+        let regions = tables.housesOfType[LayoutTables.box]
         let shares = regions.map { region in
             lines.reduce(0) { $0 + tables.crossing(region, $1).nonzeroBitCount }
         }
@@ -45,7 +45,7 @@ enum LayoutLeftovers {
             }
             for line in lines {
                 let cell = tables.cell(line, position)
-                if let region = tables.house(BoardTables.box, at: cell), !chosen.contains(region) {
+                if let region = tables.house(LayoutTables.box, at: cell), !chosen.contains(region) {
                     inner.append(cell)
                 }
             }

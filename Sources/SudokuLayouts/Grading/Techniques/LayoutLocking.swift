@@ -83,8 +83,8 @@ enum LayoutLocking {
             & ~tables.crossing(match.cover, match.base)
         guard lost != 0 else { return nil }
         let isPointing =
-            tables.types[match.cover] == BoardTables.row
-            || tables.types[match.cover] == BoardTables.column
+            tables.types[match.cover] == LayoutTables.row
+            || tables.types[match.cover] == LayoutTables.column
         var finding = LayoutFinding(isPointing ? .pointing : .claiming, isPointing ? 26 : 28)
         finding.eliminations = SetBits(lost)
             .map { tables.cell(match.cover, $0) * tables.size + match.digit }.sorted()
@@ -106,7 +106,7 @@ enum LayoutLocking {
                 let places = board.places(match.digit, in: house)
                 let crossing = tables.crossing(house, match.cover)
                 guard crossing != 0, places.isMany, (places & ~crossing).isSingle else { continue }
-                let isPointing = type == BoardTables.box
+                let isPointing = type == LayoutTables.box
                 var finding = LayoutFinding(
                     isPointing ? .directPointing : .directClaiming, isPointing ? 17 : 19)
                 let position = (places & ~crossing).trailingZeroBitCount

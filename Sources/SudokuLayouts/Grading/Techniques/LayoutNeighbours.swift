@@ -21,7 +21,7 @@ enum LayoutNeighbours {
     }
 
     /// Returns the digits that neighbours of a cell with some candidates cannot have.
-    private static func excluded(_ mask: UInt64, _ tables: BoardTables) -> UInt64 {
+    private static func excluded(_ mask: UInt64, _ tables: LayoutTables) -> UInt64 {
         var excluded: UInt64 = .max
         for digit in SetBits(mask) {
             excluded &= tables.consecutive(digit) | UInt64(bit: digit)
@@ -38,7 +38,7 @@ enum LayoutNeighbours {
             for (type, houses) in houses(tables) {
                 for house in houses {
                     let places = board.places(digit, in: house)
-                    let most = type == BoardTables.row || type == BoardTables.column ? 3 : 5
+                    let most = type == LayoutTables.row || type == LayoutTables.column ? 3 : 5
                     guard places != 0, places.nonzeroBitCount <= most else { continue }
                     let cells = SetBits(places).map { tables.cell(house, $0) }
                     let targets = (tables.neighbours[cells[0]] + [cells[0]]).filter { target in
@@ -61,8 +61,8 @@ enum LayoutNeighbours {
     }
 
     /// Returns the houses in the order of the search: windows, columns, rows, boxes.
-    private static func houses(_ tables: BoardTables) -> [(Int, Range<Int>)] {
-        var order = [BoardTables.column, BoardTables.row, BoardTables.box].map {
+    private static func houses(_ tables: LayoutTables) -> [(Int, Range<Int>)] {
+        var order = [LayoutTables.column, LayoutTables.row, LayoutTables.box].map {
             ($0, tables.housesOfType[$0])
         }
         if let windows = tables.windowType {

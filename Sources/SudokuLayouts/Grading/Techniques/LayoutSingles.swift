@@ -15,7 +15,7 @@ enum LayoutSingles {
             }
         }
         return other.map { group in
-            let isBox = tables.types[group / tables.size] == BoardTables.box
+            let isBox = tables.types[group / tables.size] == LayoutTables.box
             return hidden(group, isBox ? 12 : 15, on: board)
         }
     }

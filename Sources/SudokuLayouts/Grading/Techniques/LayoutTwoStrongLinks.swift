@@ -44,15 +44,15 @@ enum LayoutTwoStrongLinks {
     }
 
     private static func name(
-        _ one: Int, _ other: Int, _ bridge: [Int], _ tables: BoardTables
+        _ one: Int, _ other: Int, _ bridge: [Int], _ tables: LayoutTables
     ) -> Technique {
-        let lines = [BoardTables.column, BoardTables.row]
+        let lines = [LayoutTables.column, LayoutTables.row]
         let (type, second) = (tables.types[one], tables.types[other])
         guard lines.contains(type), lines.contains(second) else { return .turbotFish }
         let shared = tables.sharedHouses(bridge).map { tables.types[$0] }
         if type == second {
             return shared.contains(where: lines.contains) ? .skyscraper : .turbotFish
         }
-        return shared.contains(BoardTables.box) ? .twoStringKite : .turbotFish
+        return shared.contains(LayoutTables.box) ? .twoStringKite : .turbotFish
     }
 }

@@ -21,7 +21,7 @@ struct LayoutUniqueLoop: ~Copyable {
     /// The cells with both candidates of a start cell when no loop began there, as a number.
     private var fruitless: Words
 
-    init(_ tables: BoardTables) {
+    init(_ tables: LayoutTables) {
         isOnPath = [Bool](repeating: false, count: tables.cellCount)
         ring = Words(count: tables.cellWords)
         met = Words(count: 2 * tables.houseCount)
@@ -137,7 +137,7 @@ struct LayoutUniqueLoop: ~Copyable {
     }
 
     /// Notes whether the next cell of the path is in its houses.
-    private mutating func count(_ cell: Int, _ number: UInt64, _ tables: BoardTables) {
+    private mutating func count(_ cell: Int, _ number: UInt64, _ tables: LayoutTables) {
         let start = path.count & 1 == 0 ? 0 : tables.houseCount
         for index in 0..<tables.houseCounts[cell] {
             met[start &+ tables.place(cell, index).house] = number
@@ -146,7 +146,7 @@ struct LayoutUniqueLoop: ~Copyable {
 
     /// Returns true if a cell may be the next one of a loop: two cells at even places, or at odd ones,
     /// cannot share a house.
-    private func fits(_ cell: Int, _ tables: BoardTables) -> Bool {
+    private func fits(_ cell: Int, _ tables: LayoutTables) -> Bool {
         guard ring[cell >> 6].has(bit: cell & 63) else { return false }
         let start = path.count & 1 == 0 ? 0 : tables.houseCount
         for index in 0..<tables.houseCounts[cell]
@@ -236,13 +236,10 @@ struct LayoutUniqueLoop: ~Copyable {
         let tables = board.tables
         var others = SetBits(board.open(house)).map { tables.cell(house, $0) }
         others.removeAll { $0 == wide[1] }
-        var members: [Int] = []
-        for cell in others
-        where cell == wide[0] || board[cell].isMany && board[cell].nonzeroBitCount <= count {
-            members.append(cell)
-        }
-        for chosen in subsets(count, of: members) where chosen.contains(wide[0]) {
-            let cells = chosen.filter { $0 != wide[0] }
+        let members = others.filter { $0 != wide[0] }
+        for cells in subsets(
+            count - 1, of: members, atMost: count, with: extra, { board[$0] })
+        {
             let masks = cells.map { board[$0] }
             let rest = masks.reduce(0) { $0 | $1 }
             let shared = extra & board[wide[0]] & board[wide[1]]
@@ -254,7 +251,7 @@ struct LayoutUniqueLoop: ~Copyable {
             if tables.isExtended {
                 lost = LayoutNakedSet.lost(union, wide + cells, on: board)
             } else {
-                for cell in others where !chosen.contains(cell) {
+                for cell in members where !cells.contains(cell) {
                     for digit in SetBits(board[cell] & union) {
                         lost.append(cell * tables.size + digit)
                     }
@@ -276,7 +273,11 @@ struct LayoutUniqueLoop: ~Copyable {
         for position in open where tables.cell(house, position) == wide[1] {
             second = UInt64(bit: position)
         }
-        for chosen in subsets(count - 2, of: others) {
+        let own = SetBits(pair).reduce(0) { $0 | board.places($1, in: house) } & ~second
+        for chosen in subsets(
+            count - 2, of: others, atMost: count, with: own,
+            { board.places($0, in: house) & ~second })
+        {
             let digits = chosen.reduce(pair) { $0 | UInt64(bit: $1) }
             var (positions, isWhole): (UInt64, Bool) = (0, true)
             for digit in SetBits(digits) {

@@ -21,8 +21,8 @@ import Testing
         let isSmall = (6...9).contains(layout.size)
         let request = try LayoutRequest(layout, isMinimal: isSmall)
         let made = try #require(
-            LayoutProducer(seed: 9).puzzles(0..<(isSmall ? 12 : 3), for: request))
-        var grader = LayoutGrader(budget: 400_000)
+            LayoutProducer(seed: 9).puzzles(0..<(isSmall ? 5 : 2), for: request))
+        var grader = LayoutGrader(budget: 200_000)
         for solved in made {
             let digits = solved.solution.digits
             for ladder in [LayoutLadder.se121, .generalized, .farm] {
@@ -44,7 +44,7 @@ import Testing
         for name in ["x:9", "jigsaw:9", "antiking:9", "classic:8"] {
             let request = try LayoutRequest(Layout(name: name), isMinimal: true)
             var grader = LayoutGrader()
-            for solved in try #require(LayoutProducer(seed: 2).puzzles(0..<40, for: request)) {
+            for solved in try #require(LayoutProducer(seed: 2).puzzles(0..<20, for: request)) {
                 guard case .graded(let grade) = grader.grade(solved.puzzle) else { continue }
                 #expect(!grade.techniques.contains { $0.technique.usesUniqueness })
             }
@@ -71,7 +71,7 @@ import Testing
     @Test func `a limit ends a grading at the first harder step`() throws {
         let request = try LayoutRequest(Layout(name: "x:9"), isMinimal: true)
         var grader = LayoutGrader()
-        for solved in try #require(LayoutProducer(seed: 4).puzzles(0..<30, for: request)) {
+        for solved in try #require(LayoutProducer(seed: 4).puzzles(0..<15, for: request)) {
             guard case .graded(let grade) = grader.grade(solved.puzzle) else { continue }
             for limit in [15, 23, 34, 54, 72].map(Rating.init(tenths:)) {
                 let limited = grader.grade(solved.puzzle, upTo: limit)

@@ -22,7 +22,7 @@ import Testing
         for tier in tiers {
             let request = try LayoutRequest(layout, tier: tier)
             let producer = LayoutProducer(seed: 6)
-            let numbers = 0..<UInt64(layout.size > 9 ? 12 : 60)
+            let numbers = 0..<UInt64(layout.size > 9 ? 8 : 40)
             let made = try #require(producer.graded(numbers, for: request))
             #expect(!made.isEmpty, "\(name) \(tier.name)")
             var grader = LayoutGrader()

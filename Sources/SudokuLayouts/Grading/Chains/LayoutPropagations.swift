@@ -7,8 +7,8 @@
 ///     bits 0...15    the parent's candidate, of the other state; for an advanced cause, the step
 ///     bits 16...31   the cause, as in links
 ///     bits 32...63   hidden parents: the digits of the cell, or positions in the house, removed earlier
-struct Propagations: ~Copyable {
-    private(set) var graph: ChainGraph
+struct LayoutPropagations: ~Copyable {
+    private(set) var graph: LayoutChainGraph
     /// The board at the start, and the working copy under the current assumption.
     private(set) var start: CandidateBoard
     var work: CandidateBoard
@@ -41,7 +41,7 @@ struct Propagations: ~Copyable {
     init(on board: borrowing CandidateBoard) {
         start = CandidateBoard(board.tables)
         work = CandidateBoard(board.tables)
-        graph = ChainGraph(board.tables)
+        graph = LayoutChainGraph(board.tables)
         let most = board.tables.cellCount * board.tables.size
         blockOf = Words(count: 2 * most)
         alive = Words(count: (most + 63) / 64)
@@ -112,8 +112,8 @@ struct Propagations: ~Copyable {
     /// Visits the parents of a node in order.
     @inline(always) func forEachParent(of node: Int, _ reason: UInt64, _ visit: (Int) -> Void) {
         switch Self.cause(reason) {
-        case ChainGraph.source: return
-        case ChainGraph.advanced:
+        case LayoutChainGraph.source: return
+        case LayoutChainGraph.advanced:
             for parent in steps[Self.step(reason)].parents { visit(parent) }
         case let cause:
             let parent = Int(reason & 0xFFFF)
@@ -147,7 +147,7 @@ struct Propagations: ~Copyable {
         contradictions.append(nil)
         levels.append(0)
         blockOf[source] = UInt64(blocks)
-        add(source, UInt64(ChainGraph.source) << 16, in: block)
+        add(source, UInt64(LayoutChainGraph.source) << 16, in: block)
         restore(isDynamic: isDynamic)
         return block
     }
@@ -193,6 +193,6 @@ struct Propagations: ~Copyable {
     mutating func add(step parents: [Int], nested: Int?) -> UInt64 {
         steps.append((parents, nested))
         let number = UInt64(steps.count - 1)
-        return number & 0xFFFF | UInt64(ChainGraph.advanced) << 16 | (number >> 16) << 32
+        return number & 0xFFFF | UInt64(LayoutChainGraph.advanced) << 16 | (number >> 16) << 32
     }
 }

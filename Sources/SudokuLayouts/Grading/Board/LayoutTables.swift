@@ -6,7 +6,7 @@ import SudokuEngine
 /// Houses are numbered in set order: boxes, columns, rows, then the others. A *group* is a cell, with
 /// its digits as places, or a digit in a house, with the positions of the house as places; a candidate
 /// is the number `cell * size + digit`.
-final class BoardTables {
+final class LayoutTables {
     /// The types of houses whose numbers are fixed.
     static var box: Int { 0 }
     static var column: Int { 1 }

@@ -1,5 +1,5 @@
 /// The techniques that are applied inside a chain to the board that is left.
-extension MultipleChains {
+extension LayoutMultipleChains {
     /// Tries the techniques in order until one gives something new; returns false if none does.
     mutating func advance(in block: Int, _ shouldStop: () -> Bool) -> Bool {
         if locking(in: block) || sets(in: block) || xWings(in: block) { return true }
@@ -129,8 +129,9 @@ extension MultipleChains {
     // MARK: Chains
 
     private mutating func staticChains(in block: Int, _ shouldStop: () -> Bool) -> Bool {
-        if statics == nil { statics = StaticChains(tables) }
-        var hints: [(path: [StaticChains.Step], match: StaticChains.Match, lost: [Int])] = []
+        if statics == nil { statics = LayoutStaticChains(tables) }
+        var hints:
+            [(path: [LayoutStaticChains.Step], match: LayoutStaticChains.Match, lost: [Int])] = []
         note(512, shouldStop)
         for match in statics?.all(on: all.work, shouldStop) ?? [] {
             guard let lost = statics?.eliminations(of: match, on: all.work), !lost.isEmpty,
@@ -189,9 +190,11 @@ extension MultipleChains {
                     let node = Int(inner.chains.tree.met[index])
                     signature.append(inner.chains.raw(node))
                     guard node < inner.chains.all.count else { continue }
-                    var cause = Propagations.cause(inner.chains.tree.reasons[index])
-                    if cause == ChainGraph.source, match.kind == .cell { cause = 0 }
-                    if cause == ChainGraph.source, let house = match.house { cause = house + 1 }
+                    var cause = LayoutPropagations.cause(inner.chains.tree.reasons[index])
+                    if cause == LayoutChainGraph.source, match.kind == .cell { cause = 0 }
+                    if cause == LayoutChainGraph.source, let house = match.house {
+                        cause = house + 1
+                    }
                     collect(inner.chains.raw(node) / 2, cause, &parents)
                 }
             }
@@ -203,7 +206,7 @@ extension MultipleChains {
     }
 
     /// Walks through everything on which a target depends.
-    mutating func follow(_ target: Propagations.Target) { tree.walk(from: target, in: all) }
+    mutating func follow(_ target: LayoutPropagations.Target) { tree.walk(from: target, in: all) }
 
     /// Returns a number of a node that is the same on every board: twice its candidate, plus 1 for on.
     func raw(_ node: Int) -> Int {

@@ -3,14 +3,14 @@
 ///
 /// Three passes follow links in houses only (X), through cells with two candidates only (Y), and all
 /// (XY). The length of a chain is the depth at which a breadth-first search finds it, so all sources
-/// are searched in step, as bits of sets (`StaticChains+Wave`); only a source that reaches itself is
-/// searched again for its path (`StaticChains+Paths`).
+/// are searched in step, as bits of sets (`LayoutStaticChains+Wave`); only a source that reaches itself is
+/// searched again for its path (`LayoutStaticChains+Paths`).
 ///
 /// Most cycles remove nothing. A candidate that a cycle removes sees an on and an off node of it, so a
 /// chain around the cycle contradicts it, at most two longer than the cycle: chains are searched
 /// first, and cycles only where chains allow them. Moves over the edge are no links of chains, and
 /// then all cycles are searched.
-struct StaticChains: ~Copyable {
+struct LayoutStaticChains: ~Copyable {
     enum Pass: Int { case x, y, xy }
     /// The shapes, in the order of discovery from one source.
     enum Shape: Int { case cycle, off, on }
@@ -43,7 +43,7 @@ struct StaticChains: ~Copyable {
         let cause: Int
     }
 
-    var graph: ChainGraph
+    var graph: LayoutChainGraph
     var cycles: [Cycle] = []
     private(set) var matches: [Match] = []
     private var keepsAll = false
@@ -61,7 +61,7 @@ struct StaticChains: ~Copyable {
     var strongStarts: Words
     var strongLinks = Words(count: 256)
 
-    var wave: ChainWave
+    var wave: LayoutChainWave
     // The queue of a path search: links and parents.
     var queue: Words
     var parents: Words
@@ -75,15 +75,15 @@ struct StaticChains: ~Copyable {
     private var digitsWithChain: UInt64 = 0
     private var exhausted: SearchedParts
 
-    init(_ tables: BoardTables) {
+    init(_ tables: LayoutTables) {
         let most = tables.cellCount * tables.size
-        graph = ChainGraph(tables)
+        graph = LayoutChainGraph(tables)
         coversCycles = !tables.layout.contains(.toroidal)
         numberOf = Words(count: most)
         nodeOf = Words(count: most)
         weakStarts = Words(count: most + 1)
         strongStarts = Words(count: most + 1)
-        wave = ChainWave(most)
+        wave = LayoutChainWave(most)
         queue = Words(count: 2 * most + 1)
         parents = Words(count: 2 * most + 1)
         stamps = Words(count: 4 * most)
@@ -161,7 +161,7 @@ struct StaticChains: ~Copyable {
             while weakEnd + links.count > weakLinks.count { weakLinks.grow() }
             for position in links {
                 let link = graph.weakLinks[position]
-                let other = nodeOf[ChainGraph.other(link)]
+                let other = nodeOf[LayoutChainGraph.other(link)]
                 weakLinks[weakEnd] = link & ~0xFFFF | other
                 if other < strongCount { weakEnd &+= 1 }
             }
@@ -170,7 +170,7 @@ struct StaticChains: ~Copyable {
             for position in strong(number) {
                 let link = graph.strongLinks[position]
                 if strongEnd == strongLinks.count { strongLinks.grow() }
-                strongLinks[strongEnd] = link & ~0xFFFF | nodeOf[ChainGraph.other(link)]
+                strongLinks[strongEnd] = link & ~0xFFFF | nodeOf[LayoutChainGraph.other(link)]
                 strongEnd &+= 1
             }
         }
@@ -181,7 +181,8 @@ struct StaticChains: ~Copyable {
     /// Returns the strong links of a candidate that the pass uses; that of the cell is the first.
     private func strong(_ number: Int) -> Range<Int> {
         let all = graph.strong(number)
-        let inCell = all.isEmpty || ChainGraph.cause(graph.strongLinks[all.lowerBound]) > 0 ? 0 : 1
+        let inCell =
+            all.isEmpty || LayoutChainGraph.cause(graph.strongLinks[all.lowerBound]) > 0 ? 0 : 1
         return switch pass {
         case .x: all.lowerBound + inCell..<all.upperBound
         case .y: all.lowerBound..<all.lowerBound + inCell
@@ -229,8 +230,9 @@ struct StaticChains: ~Copyable {
                 switchOff()
                 if wave.backCount > 0 { shortest = min(shortest, complexity + 2) }
                 meet(.off, complexity + 2, on: board)
+                if shouldStop() { isStopped = true }
+                if isStopped { break }
             }
-            if shouldStop() { isStopped = true }
             first += 64
         } while wave.sourceCount > first && !isStopped
         return shortest == .max ? nil : shortest
@@ -246,9 +248,10 @@ struct StaticChains: ~Copyable {
                 switchOn()
                 switchOff()
                 length += 2
+                if shouldStop() { isStopped = true }
+                if isStopped { break }
             }
             if waveContradicts() { return true }
-            if shouldStop() { isStopped = true }
             first += 64
         } while wave.sourceCount > first && !isStopped
         return false
@@ -278,8 +281,9 @@ struct StaticChains: ~Copyable {
                     }
                 }
                 length += 2
+                if shouldStop() { isStopped = true }
+                if isStopped { break }
             }
-            if shouldStop() { isStopped = true }
             first += 64
         } while wave.sourceCount > first && !isStopped
     }

@@ -1,7 +1,7 @@
 /// The paths from a source back to itself, link by link in Sudoku Explainer's order.
-extension StaticChains {
+extension LayoutStaticChains {
     private mutating func begin(at node: Int, isOn: Bool) {
-        queue[0] = UInt64(node) | UInt64(ChainGraph.source) << 16
+        queue[0] = UInt64(node) | UInt64(LayoutChainGraph.source) << 16
         parents[0] = .max
         queueEnd = 1
         stamp += 1
@@ -15,10 +15,10 @@ extension StaticChains {
     /// Follows a node of the queue. Sudoku Explainer queues an off node again when it is met again;
     /// that switches nothing new on and matters only where it closes a cycle.
     @inline(always) private mutating func follow(_ index: Int, isOn: Bool) {
-        let node = ChainGraph.other(queue[index])
+        let node = LayoutChainGraph.other(queue[index])
         for position in isOn ? weak(node) : strong(node: node) {
             let link = isOn ? weakLinks[position] : strongLinks[position]
-            let slot = slot(ChainGraph.other(link), !isOn)
+            let slot = slot(LayoutChainGraph.other(link), !isOn)
             guard stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
             queue[queueEnd] = link
@@ -35,7 +35,7 @@ extension StaticChains {
         // The nodes that switch the source on when they are off have stamps of their own.
         let closing = 2 * nodeCount
         for position in strong(node: source) {
-            stamps[closing + ChainGraph.other(strongLinks[position])] = stamp
+            stamps[closing + LayoutChainGraph.other(strongLinks[position])] = stamp
         }
         var next = 0
         for phase in 1..<length - 1 {
@@ -44,10 +44,10 @@ extension StaticChains {
             next = end
         }
         for index in next..<queueEnd {
-            for position in weak(ChainGraph.other(queue[index])) {
+            for position in weak(LayoutChainGraph.other(queue[index])) {
                 let link = weakLinks[position]
-                guard stamps[closing + ChainGraph.other(link)] == stamp,
-                    !isAncestor(ChainGraph.other(link), of: index)
+                guard stamps[closing + LayoutChainGraph.other(link)] == stamp,
+                    !isAncestor(LayoutChainGraph.other(link), of: index)
                 else { continue }
                 record(link, from: index, source, length, on: board)
             }
@@ -58,7 +58,7 @@ extension StaticChains {
     private func isAncestor(_ node: Int, of index: Int) -> Bool {
         var index = parents[index]
         while index != .max {
-            if ChainGraph.other(queue[Int(index)]) == node { return true }
+            if LayoutChainGraph.other(queue[Int(index)]) == node { return true }
             let on = parents[Int(index)]
             index = on == .max ? .max : parents[Int(on)]
         }
@@ -102,9 +102,9 @@ extension StaticChains {
 
     /// Returns the cause by which an off node switches the source of a cycle on.
     private func closingCause(_ link: UInt64, _ source: Int) -> Int {
-        for position in strong(node: ChainGraph.other(link))
-        where ChainGraph.other(strongLinks[position]) == source {
-            return ChainGraph.cause(strongLinks[position])
+        for position in strong(node: LayoutChainGraph.other(link))
+        where LayoutChainGraph.other(strongLinks[position]) == source {
+            return LayoutChainGraph.cause(strongLinks[position])
         }
         return 0
     }
@@ -128,7 +128,8 @@ extension StaticChains {
                 // The last link is one of the source's own, seen from the other end.
                 for position in isOn ? weak(source) : strong(node: source) {
                     let link = isOn ? weakLinks[position] : strongLinks[position]
-                    guard ChainGraph.other(link) == ChainGraph.other(queue[index]) else { continue }
+                    guard LayoutChainGraph.other(link) == LayoutChainGraph.other(queue[index])
+                    else { continue }
                     var path: [Step] = []
                     append(link & ~0xFFFF | UInt64(source), from: index, isOn: !begunOn, to: &path)
                     return path
@@ -148,8 +149,8 @@ extension StaticChains {
         while true {
             path.append(
                 Step(
-                    candidate: candidate(ChainGraph.other(link)), isOn: isOn,
-                    cause: ChainGraph.cause(link)))
+                    candidate: candidate(LayoutChainGraph.other(link)), isOn: isOn,
+                    cause: LayoutChainGraph.cause(link)))
             guard parent != .max else { return }
             (link, parent, isOn) = (queue[Int(parent)], parents[Int(parent)], !isOn)
         }

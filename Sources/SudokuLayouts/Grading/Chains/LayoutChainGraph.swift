@@ -3,11 +3,11 @@
 ///
 /// A weak link leads to a candidate that is off if this one is on, a strong link to one that is on if
 /// this one is off. A link is `number | cause << 16`; the cause is 0 for the cell, or a house plus 1.
-struct ChainGraph: ~Copyable {
+struct LayoutChainGraph: ~Copyable {
     static var advanced: Int { 0xFFFE }
     static var source: Int { 0xFFFF }
 
-    let tables: BoardTables
+    let tables: LayoutTables
     private(set) var count = 0
     /// The candidate of each number, and the number of each candidate.
     private(set) var candidates: Words
@@ -25,7 +25,7 @@ struct ChainGraph: ~Copyable {
     /// The candidates that each one excludes, as sets.
     private(set) var rows = Words(count: 1)
 
-    init(_ tables: BoardTables) {
+    init(_ tables: LayoutTables) {
         self.tables = tables
         let most = tables.cellCount * tables.size
         candidates = Words(count: most)

@@ -3,13 +3,13 @@
 /// Assumes candidates one by one, on and off, and compares the consequences: contradictions, and what
 /// follows from both states of a candidate, from all candidates of a cell, or from all places of a
 /// digit in a house.
-struct MultipleChains: ~Copyable {
+struct LayoutMultipleChains: ~Copyable {
     enum Kind { case contradiction, double, cell, region }
 
     struct Match {
         let kind: Kind
         let complexity: Int
-        let targets: [Propagations.Target]
+        let targets: [LayoutPropagations.Target]
         /// The candidate that is placed or removed.
         let candidate: Int
         let isPlaced: Bool
@@ -34,10 +34,10 @@ struct MultipleChains: ~Copyable {
         let signature: [Int]
     }
 
-    let tables: BoardTables
+    let tables: LayoutTables
     private(set) var mode = LayoutChainMode.multiple
-    var all: Propagations
-    var tree = ChainTree()
+    var all: LayoutPropagations
+    var tree = LayoutChainTree()
     private(set) var matches: [Match] = []
     private var keepsAll = false
     /// The time of the board whose propagations are complete up to a level.
@@ -54,22 +54,22 @@ struct MultipleChains: ~Copyable {
     var searched: SearchedParts
     var list = MaskList()
     var nested: [Nested] = []
-    var statics: StaticChains?
+    var statics: LayoutStaticChains?
     var inner: Inner?
     // The links that lead from an off node.
     var found = Words(count: 64)
 
     /// A box for the search one level down: a structure cannot contain itself.
     final class Inner {
-        var chains: MultipleChains
-        init(_ tables: BoardTables, on board: borrowing CandidateBoard) {
-            chains = MultipleChains(tables, on: board)
+        var chains: LayoutMultipleChains
+        init(_ tables: LayoutTables, on board: borrowing CandidateBoard) {
+            chains = LayoutMultipleChains(tables, on: board)
         }
     }
 
-    init(_ tables: BoardTables, on board: borrowing CandidateBoard) {
+    init(_ tables: LayoutTables, on board: borrowing CandidateBoard) {
         self.tables = tables
-        all = Propagations(on: board)
+        all = LayoutPropagations(on: board)
         exhausted = SearchedParts(tables, slots: 1)
         searched = SearchedParts(tables, slots: 4)
     }
@@ -223,7 +223,8 @@ struct MultipleChains: ~Copyable {
     }
 
     private mutating func offer(
-        _ kind: Kind, _ targets: [Propagations.Target], _ number: Int, isPlaced: Bool, house: Int?
+        _ kind: Kind, _ targets: [LayoutPropagations.Target], _ number: Int, isPlaced: Bool,
+        house: Int?
     ) {
         // A hint longer than the best one need not be measured to its end.
         let limit = keepsAll ? .max : matches.first?.complexity ?? .max
@@ -240,7 +241,9 @@ struct MultipleChains: ~Copyable {
 
     /// Returns the number of nodes that prove the targets, each separately, including nested hints;
     /// nil if more than `limit`.
-    private mutating func complexity(of targets: [Propagations.Target], upTo limit: Int) -> Int? {
+    private mutating func complexity(of targets: [LayoutPropagations.Target], upTo limit: Int)
+        -> Int?
+    {
         var total = 0
         var counted: [Int] = []
         for target in targets {
@@ -249,8 +252,10 @@ struct MultipleChains: ~Copyable {
             guard mode.level > 1 else { continue }
             for index in 0..<tree.count {
                 let reason = tree.reasons[index]
-                guard Propagations.cause(reason) == ChainGraph.advanced else { continue }
-                let step = all.steps[Propagations.step(reason)]
+                guard LayoutPropagations.cause(reason) == LayoutChainGraph.advanced else {
+                    continue
+                }
+                let step = all.steps[LayoutPropagations.step(reason)]
                 guard let number = step.nested,
                     !counted.contains(where: { nested[$0].signature == nested[number].signature })
                 else { continue }

@@ -1,5 +1,5 @@
 /// A walk from a target through everything on which it depends, level by level.
-struct ChainTree: ~Copyable {
+struct LayoutChainTree: ~Copyable {
     /// The nodes met, in order, with their reasons.
     private(set) var met = Words(count: 256)
     private(set) var reasons = Words(count: 256)
@@ -10,7 +10,8 @@ struct ChainTree: ~Copyable {
     /// Walks from a target; stops and returns false if there are more than `limit` nodes.
     @discardableResult
     mutating func walk(
-        from target: Propagations.Target, in all: borrowing Propagations, upTo limit: Int = .max
+        from target: LayoutPropagations.Target, in all: borrowing LayoutPropagations,
+        upTo limit: Int = .max
     ) -> Bool {
         while stamps.count < 2 * all.count {
             stamps.grow()

@@ -5,7 +5,7 @@
 /// switches sources off serves both kinds of chain: from a source off to on it returns to the source;
 /// from a source on to off it leads from one weak link of the source to another. Cycles use a wave
 /// from all weak links of a source together.
-struct ChainWave: ~Copyable {
+struct LayoutChainWave: ~Copyable {
     // The set of each source alone, of the sources that exclude each node, of those that have
     // switched it on or off, that did so in the last step, and that did so again.
     var alone, weakSets, on, off, newOn, newOff, reached: Words
@@ -36,7 +36,7 @@ struct ChainWave: ~Copyable {
     }
 }
 
-extension StaticChains {
+extension LayoutStaticChains {
     @inline(always) func weak(_ node: Int) -> Range<Int> {
         Int(weakStarts[node])..<Int(weakStarts[node &+ 1])
     }
@@ -50,7 +50,9 @@ extension StaticChains {
         assignBits(first)
         for node in 0..<nodeCount {
             var set: UInt64 = 0
-            for position in weak(node) { set |= wave.alone[ChainGraph.other(weakLinks[position])] }
+            for position in weak(node) {
+                set |= wave.alone[LayoutChainGraph.other(weakLinks[position])]
+            }
             wave.weakSets[node] = set
         }
         for node in 0..<strongCount {
@@ -85,7 +87,7 @@ extension StaticChains {
         for node in 0..<strongCount {
             var set: UInt64 = 0
             for position in strong(node: node) {
-                set |= wave.newOff[ChainGraph.other(strongLinks[position])]
+                set |= wave.newOff[LayoutChainGraph.other(strongLinks[position])]
             }
             set &= ~wave.on[node]
             wave.newOn[node] = set
@@ -136,7 +138,7 @@ extension StaticChains {
         for node in 0..<strongCount where wave.alone[node] != 0 {
             var sum: UInt64 = 0
             for position in strong(node: node) {
-                sum |= wave.reached[ChainGraph.other(strongLinks[position])]
+                sum |= wave.reached[LayoutChainGraph.other(strongLinks[position])]
             }
             if sum & wave.alone[node] != 0 { wave.noteBack(node) }
         }
@@ -146,7 +148,9 @@ extension StaticChains {
     func waveContradicts() -> Bool {
         for node in 0..<nodeCount where wave.weakSets[node] != 0 {
             var set: UInt64 = 0
-            for position in weak(node) { set |= wave.on[ChainGraph.other(weakLinks[position])] }
+            for position in weak(node) {
+                set |= wave.on[LayoutChainGraph.other(weakLinks[position])]
+            }
             if set & wave.weakSets[node] != 0 { return true }
         }
         return false
@@ -155,7 +159,9 @@ extension StaticChains {
     /// Returns the sources that exclude a node by what is newly on.
     @inline(always) private func excluded(_ node: Int) -> UInt64 {
         var set: UInt64 = 0
-        for position in weak(node) { set |= wave.newOn[ChainGraph.other(weakLinks[position])] }
+        for position in weak(node) {
+            set |= wave.newOn[LayoutChainGraph.other(weakLinks[position])]
+        }
         return set
     }
 }

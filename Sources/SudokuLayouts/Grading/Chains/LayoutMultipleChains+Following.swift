@@ -1,5 +1,5 @@
 /// The propagation of one assumption.
-extension MultipleChains {
+extension LayoutMultipleChains {
     /// Returns the block of a source's consequences, which are followed once.
     mutating func block(of source: Int, _ shouldStop: () -> Bool) -> Int {
         if let block = all.block(of: source) {
@@ -58,13 +58,14 @@ extension MultipleChains {
         guard fresh != 0 else { return true }
         for position in all.graph.weak(node, isOuter: mode.isNishio) {
             let link = all.graph.weakLinks[position]
-            let other = ChainGraph.other(link)
+            let other = LayoutChainGraph.other(link)
             guard all.alive[other &>> 6].has(bit: other & 63) else { continue }
             let reason = UInt64(node) | link & ~0xFFFF
             if all.isOn(other, in: block) {
                 all.contradict(
                     all.target(other, in: block),
-                    Propagations.Target(block: block, node: other + all.count, reason: reason))
+                    LayoutPropagations.Target(block: block, node: other + all.count, reason: reason)
+                )
                 return false
             }
             if !all.isOff(other, in: block) { all.add(other &+ all.count, reason, in: block) }
@@ -101,7 +102,7 @@ extension MultipleChains {
             let (other, reason) = (Int(found[2 &* index]), found[2 &* index &+ 1])
             if all.isOff(other, in: block) {
                 all.contradict(
-                    Propagations.Target(block: block, node: other, reason: reason),
+                    LayoutPropagations.Target(block: block, node: other, reason: reason),
                     all.target(other + all.count, in: block))
                 return false
             }

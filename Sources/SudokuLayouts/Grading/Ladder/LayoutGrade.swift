@@ -54,15 +54,15 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
     public var verdict: Verdict { verdict { layout.promise(of: $0) } }
 
     package var distinctNonSingles: Int {
-        Set(
-            techniques.filter { !$0.technique.isSingle }.map { use in
-                if case .common(let technique) = use.technique {
-                    technique.family.id
-                } else {
-                    use.technique.name
-                }
+        var families: Set<String> = []
+        for use in techniques where !use.technique.isSingle {
+            switch use.technique {
+            case .common(let technique): families.insert(technique.family.id)
+            case .special(let special):
+                families.insert(special.rawValue)
             }
-        ).count
+        }
+        return families.count
     }
 
     /// Records a step of the farm path, given the board before it.

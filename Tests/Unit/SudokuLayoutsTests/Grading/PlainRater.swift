@@ -14,6 +14,8 @@ struct PlainRater {
     private let boxes: [[Int]]
     private let columns: [[Int]]
     private let rows: [[Int]]
+    /// The cells that share a house with each cell, ascending.
+    private let seen: [[Int]]
     private(set) var digits: [Int]
     private(set) var candidates: [Set<Int>]
 
@@ -23,6 +25,10 @@ struct PlainRater {
             rules.houses.filter { $0.kind == kind }.map { $0.cells }
         }
         (boxes, columns, rows) = (cells(.box), cells(.column), cells(.row))
+        let all = boxes + columns + rows
+        seen = (0..<rules.cellCount).map { cell in
+            Set(all.filter { $0.contains(cell) }.flatMap { $0 }).subtracting([cell]).sorted()
+        }
         digits = givens.map { Int($0) }
         candidates = digits.map { $0 == 0 ? Set(1...rules.size) : [] }
         for (cell, digit) in digits.enumerated() where digit > 0 {
@@ -32,9 +38,7 @@ struct PlainRater {
 
     private var all: [[Int]] { boxes + columns + rows }
 
-    private func peers(of cell: Int) -> [Int] {
-        Set(all.filter { $0.contains(cell) }.flatMap { $0 }).subtracting([cell]).sorted()
-    }
+    private func peers(of cell: Int) -> [Int] { seen[cell] }
 
     private func places(_ digit: Int, _ house: [Int]) -> [Int] {
         house.filter { candidates[$0].contains(digit) }

@@ -63,7 +63,7 @@ extension JSONWriter {
         for stage in HintStage.allCases {
             beginObject()
             name("cells")
-            cells(hint.cells(at: stage))
+            array(hint.cells(at: stage)) { $0.integer($1.index) }
             member("sentence", hint.sentence(at: stage, from: texts))
             endObject()
         }

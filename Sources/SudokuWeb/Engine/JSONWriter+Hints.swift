@@ -40,4 +40,9 @@ extension JSONWriter {
         }
         endArray()
     }
+
+    mutating func rating(_ rating: Rating?) {
+        name("rating")
+        if let rating { decimal(rating.tenths, decimals: 1) } else { null() }
+    }
 }

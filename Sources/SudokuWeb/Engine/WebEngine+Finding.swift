@@ -55,8 +55,7 @@ extension JSONWriter {
         }
         optional("technique", step?.technique)
         optional("name", step?.visible.name(from: texts))
-        name("rating")
-        if let rating = step?.rating { decimal(rating.tenths, decimals: 1) } else { null() }
+        rating(step?.rating)
         member("house", hint.house.description)
         name("stages")
         beginArray()

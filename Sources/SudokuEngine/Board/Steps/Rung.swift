@@ -5,30 +5,11 @@ struct Rung: Sendable {
     let minimum: Int
     /// The part of a board that can be searched alone.
     let unit: SearchScope.Unit
-    private let search: Search
+    /// Returns the first step on a board, regardless of the position of the rung on a ladder. A
+    /// property, not a method: the call retains nothing else of the rung.
+    let first: First
 
     typealias First = @Sendable (Board, inout SearchContext, () -> Bool) -> Step?
-
-    private enum Search {
-        /// A search for the first step, on ladders that rate.
-        case first(First)
-        /// The listing of the steps of a technique, of which one is taken.
-        case listing(Technique, StepSearch.Aim, Technique.Search)
-    }
-
-    /// Returns the first step on a board, regardless of the position of the rung on a ladder.
-    @inline(__always)
-    func first(
-        _ board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
-    ) -> Step? {
-        switch search {
-        case .first(let first): return first(board, &context, shouldStop)
-        case .listing(let technique, let aim, let list):
-            context.search.restart(for: aim)
-            list(technique, board, &context.search)
-            return context.search.steps.first
-        }
-    }
 
     /// Creates a search of a ladder that rates.
     @inline(__always)
@@ -39,7 +20,7 @@ struct Rung: Sendable {
         self.techniques = techniques
         self.minimum = minimum ?? techniques.compactMap { $0.rated?.minimum }.min() ?? 0
         self.unit = unit
-        search = .first(first)
+        self.first = first
     }
 
     /// Creates a search that depends on the board alone and always examines all of it.
@@ -103,10 +84,18 @@ struct Rung: Sendable {
         self.techniques = techniques
         minimum = 0
         unit = .board
-        guard let together else {
-            search = .listing(technique, aim, own)
-            return
+        if let together {
+            first = { board, context, _ in
+                context.search.restart(for: aim)
+                together(board, &context.search)
+                return context.search.steps.first
+            }
+        } else {
+            first = { board, context, _ in
+                context.search.restart(for: aim)
+                own(technique, board, &context.search)
+                return context.search.steps.first
+            }
         }
-        search = .listing(technique, aim) { _, board, search in together(board, &search) }
     }
 }

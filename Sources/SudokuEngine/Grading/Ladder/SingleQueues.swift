@@ -123,10 +123,10 @@ struct SingleQueues {
         let others = board[cell] & ~UInt16(bit: digit)
         for peer in Bits(GridGeometry.peers(of: cell) & board.cells(with: digit)) {
             board.remove(digit, from: peer)
-            feed(digit, lostBy: peer, except: houses, on: board)
+            feed(digit, lostBy: peer, except: houses, on: &board)
         }
         board.place(digit, in: cell)
-        for other in Bits(others) { feedHidden(other, around: cell, except: 0, on: board) }
+        for other in Bits(others) { feedHidden(other, around: cell, except: 0, on: &board) }
     }
 
     /// Removes candidates digit by digit, cells in ascending order.
@@ -135,35 +135,36 @@ struct SingleQueues {
             eliminations.forEach { cell, mask in
                 guard mask.has(bit: digit), board.has(digit, in: cell) else { return }
                 board.remove(digit, from: cell)
-                feed(digit, lostBy: cell, except: 0, on: board)
+                feed(digit, lostBy: cell, except: 0, on: &board)
             }
         }
     }
 
-    /// Feeds the queues after a cell lost a digit, except with the digit in some houses.
+    /// Feeds the queues after a cell lost a digit, on a board that is not changed but stays in place,
+    /// except with the digit in some houses.
     private mutating func feed(
-        _ digit: Int, lostBy cell: Int, except houses: UInt32, on board: Board
+        _ digit: Int, lostBy cell: Int, except houses: UInt32, on board: inout Board
     ) {
         let mask = board[cell]
         if mask.isSingle {
             naked.entries.append(UInt16(cell * 9 + mask.trailingZeroBitCount))
         }
-        feedHidden(digit, around: cell, except: houses, on: board)
+        feedHidden(digit, around: cell, except: houses, on: &board)
     }
 
     /// Feeds the digit's queue from the row, the column and the box of a cell in which it now has
     /// one place.
     private mutating func feedHidden(
-        _ digit: Int, around cell: Int, except houses: UInt32, on board: Board
+        _ digit: Int, around cell: Int, except houses: UInt32, on board: inout Board
     ) {
         let (row, column) = (GridGeometry.row(of: cell), GridGeometry.column(of: cell))
-        feedHidden(digit, of: 18 + row, except: houses, on: board)
-        feedHidden(digit, of: 9 + column, except: houses, on: board)
-        feedHidden(digit, of: GridGeometry.box(of: cell), except: houses, on: board)
+        feedHidden(digit, of: 18 + row, except: houses, on: &board)
+        feedHidden(digit, of: 9 + column, except: houses, on: &board)
+        feedHidden(digit, of: GridGeometry.box(of: cell), except: houses, on: &board)
     }
 
     private mutating func feedHidden(
-        _ digit: Int, of house: Int, except houses: UInt32, on board: Board
+        _ digit: Int, of house: Int, except houses: UInt32, on board: inout Board
     ) {
         let places = board.places(of: digit, in: house)
         guard places.isSingle, !houses.has(bit: house) else { return }

@@ -57,6 +57,6 @@ struct VerbHelp: Sendable {
     private static let promiseKeys = PoolPromise.Key.allCases.map { key in
         "\(key.rawValue): \(key.values)"
     }
-    private static let listedTechniques = NamedTechnique.all.filter(\.isListedByName).map(\.id)
+    private static let listedTechniques = Technique.all.filter(\.isListedByName).map(\.id)
         .joined(separator: " ")
 }

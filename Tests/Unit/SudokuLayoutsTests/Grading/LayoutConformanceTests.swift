@@ -73,8 +73,8 @@ private let isComplete = ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORM
                         step.eliminations[cell].map { "\(cell)-\($0)" }
                     }
                     return [
-                        "\(number + 1)", "\(step.rating)", "\(step.technique)",
-                        step.placement.map { "\($0.cell)=\($0.digit)" } ?? "",
+                        "\(number + 1)", step.rating?.description ?? "", step.technique.ratedName,
+                        step.placements.first.map { "\($0.cell)=\($0.digit)" } ?? "",
                         lost.joined(separator: " "),
                         step.complexity == 0 ? "" : "\(step.complexity)",
                     ].joined(separator: "\t")

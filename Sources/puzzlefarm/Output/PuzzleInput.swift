@@ -34,8 +34,8 @@ struct PuzzleInput {
             let puzzle = try Puzzle(parsing: String(decoding: bytes, as: UTF8.self))
             entries = [.puzzle(puzzle, name: input.name)]
         } catch {
-            entries = Self.lines(of: bytes, name: input.name)
-            let hasPuzzle = entries.contains { if case .puzzle = $0 { true } else { false } }
+            let (lines, hasPuzzle) = Self.lines(of: bytes, name: input.name)
+            entries = lines
             // A drawing with an error has no line that is a puzzle.
             guard hasPuzzle else { throw CommandError(.data, "\(input.name): \(error)") }
         }
@@ -58,18 +58,24 @@ struct PuzzleInput {
         return bytes
     }
 
-    private static func lines(of bytes: [UInt8], name: String) -> [Entry] {
+    /// Returns the lines, and true if one of them is a puzzle of any layout.
+    private static func lines(of bytes: [UInt8], name: String) -> ([Entry], hasPuzzle: Bool) {
         var entries: [Entry] = []
+        var hasPuzzle = false
         let chunk = Chunk(bytes)
         chunk.forEachLine { line in
             let place = "\(name):\(line.number)"
             switch LineContent(line) {
             case .nothing: break
-            case .puzzle(let puzzle): entries.append(.puzzle(puzzle, name: place))
-            case .layout: entries.append(.unreadable("\(place): \(String.layoutElsewhere)"))
+            case .puzzle(let puzzle):
+                entries.append(.puzzle(puzzle, name: place))
+                hasPuzzle = true
+            case .layout:
+                entries.append(.unreadable("\(place): \(String.layoutElsewhere)"))
+                hasPuzzle = true
             case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
             }
         }
-        return entries
+        return (entries, hasPuzzle)
     }
 }

@@ -66,7 +66,8 @@ let package = Package(
     targets: [
         // The engine: pure Swift without imports.
         .target(
-            name: "SudokuEngine", exclude: ["Texts/de.json", "Texts/en.json", "Texts/examples.txt"],
+            name: "SudokuEngine",
+            exclude: ["Texts/de.json", "Texts/en.json", "Texts/examples.txt"],
             swiftSettings: engine
         ),
 

@@ -67,7 +67,8 @@ extension GridDrawing {
 
     /// Returns a number with at most two decimals.
     private static func number(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
+        // Not `rounded()`: it would make apps link the system's libm.
+        let hundredths = Int(value * 100 + (value < 0 ? -0.5 : 0.5))
         let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
         let sign = hundredths < 0 ? "-" : ""
         guard rest > 0 else { return "\(sign)\(whole)" }

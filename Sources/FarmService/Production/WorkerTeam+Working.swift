@@ -89,7 +89,7 @@ extension WorkerTeam {
         return Batch(puzzles: finished, promises: promises)
     }
 
-    /// The time after which a portion ends if nobody knows what its puzzles cost.
+    /// The time limit of a portion whose cost is unknown, in nanoseconds.
     private static let longestPortion: Int64 = 500_000_000
 
     /// Runs a step of work, which reports progress whenever it asks if it should stop.

@@ -171,7 +171,9 @@ final class Service: Sendable {
             let shared = pools.names.filter { pools[$0].isShared }
             let wanted = Dictionary(uniqueKeysWithValues: shared.map { ($0, pools[$0].limits) })
             do throws(StoreError) { try self.stock.store.declare(wanted) } catch {
-                self.log.warn("pools: their shared thresholds were not told to the stock: \(error)")
+                self.log.warn(
+                    "could not store the shared thresholds of pools; retried at the next start or "
+                        + "reload: \(error)")
             }
         }
     }

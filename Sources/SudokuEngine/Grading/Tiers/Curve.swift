@@ -47,8 +47,8 @@ public struct Curve: Hashable, Codable, Sendable {
         }
     }
 
-    /// Records a step before which so many cells are empty; returns true if the number of open ones is
-    /// to be recorded, too.
+    /// Records a step, given the number of cells that are empty before it; returns true if the number of
+    /// open ones is to be recorded, too.
     @inline(__always)
     package mutating func note(_ rating: Rating, places: Bool, left: Int) -> Bool {
         tenths.append(UInt8(clamping: rating.tenths))

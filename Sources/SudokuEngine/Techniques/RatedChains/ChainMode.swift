@@ -1,5 +1,5 @@
 /// The modes of the search with several branches, one procedure with switches.
-enum ChainMode: Hashable, Sendable {
+package enum ChainMode: Hashable, Sendable {
     /// Contradictions within one digit.
     case nishio
     /// Cells and houses with more than two branches.
@@ -8,15 +8,15 @@ enum ChainMode: Hashable, Sendable {
     /// techniques are applied inside the chains.
     case dynamic(level: Int)
 
-    var isDynamic: Bool { self != .multiple }
-    var isNishio: Bool { self == .nishio }
+    package var isDynamic: Bool { self != .multiple }
+    package var isNishio: Bool { self == .nishio }
 
-    var level: Int {
+    package var level: Int {
         if case .dynamic(let level) = self { level } else { 0 }
     }
 
     /// The rating in tenths before the surcharge for length.
-    var baseTenths: Int {
+    package var baseTenths: Int {
         switch self {
         case .nishio: Nishio.base
         case .multiple: MultipleForcingChains.base

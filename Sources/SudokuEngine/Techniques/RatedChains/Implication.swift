@@ -59,10 +59,10 @@ enum Cause: UInt8, Sendable {
 }
 
 /// The addition to a rating for the length of the proof.
-enum Surcharge {
+package enum Surcharge {
     /// Returns the surcharge in tenths: the number of thresholds 4, 6, 8, 12, 16, 24, 32, 48 ...
     /// below the complexity minus two.
-    static func tenths(ofComplexity complexity: Int) -> Int {
+    package static func tenths(ofComplexity complexity: Int) -> Int {
         var (count, threshold, isOdd) = (0, 4, false)
         while threshold < complexity - 2 {
             count += 1

@@ -26,9 +26,10 @@ struct LayoutFinding {
         rating = Rating(tenths: tenths)
     }
 
-    /// Creates a step of a technique that classic puzzles have, too.
-    init(_ technique: Technique, _ tenths: Int) {
-        self.init(.common(technique), tenths)
+    /// Creates a step of a technique that classic puzzles have, too, some tenths above its lowest
+    /// rating.
+    init(_ technique: Technique, plus tenths: Int = 0) {
+        self.init(.common(technique), technique.minimumRating.tenths + tenths)
     }
 
     init(_ special: LayoutTechnique.Special, _ tenths: Int) {

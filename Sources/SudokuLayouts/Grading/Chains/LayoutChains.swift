@@ -34,7 +34,7 @@ struct LayoutChains: ~Copyable {
 
     /// Returns the best chain with several branches.
     mutating func find(
-        _ mode: LayoutChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+        _ mode: ChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
     ) -> LayoutFinding? {
         var count = 0
         for cell in 0..<tables.cellCount { count += board[cell].nonzeroBitCount }
@@ -58,7 +58,7 @@ struct LayoutChains: ~Copyable {
 extension LayoutMultipleChains {
     /// Returns the best hint as a step.
     fileprivate mutating func best(
-        _ mode: LayoutChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+        _ mode: ChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
     ) -> LayoutFinding? {
         search(mode, on: board, shouldStop)
         guard !isStopped, let match = matches.first else { return nil }
@@ -74,7 +74,7 @@ extension LayoutMultipleChains {
             case (_, .region): dynamic.region
             }
         var finding = LayoutFinding(
-            technique, mode.baseTenths + LayoutChainMode.surcharge(match.complexity))
+            technique, plus: Surcharge.tenths(ofComplexity: match.complexity))
         if match.isPlaced { finding.placement = match.candidate }
         finding.eliminations = match.isPlaced ? board.others(match.candidate) : [match.candidate]
         finding.complexity = match.complexity
@@ -120,7 +120,7 @@ extension LayoutStaticChains {
             case (.xy, _): .forcingChain
             default: match.complexity == 6 && !isFarm ? .forcingTurbotFish : .forcingXChain
             }
-        var finding = LayoutFinding(technique, match.tenths)
+        var finding = LayoutFinding(.common(technique), match.tenths)
         if match.shape == .on { finding.placement = Int(graph.candidates[match.source]) }
         finding.eliminations = eliminations(of: match, on: board)
         finding.complexity = match.complexity

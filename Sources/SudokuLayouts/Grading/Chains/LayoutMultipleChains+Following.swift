@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// The propagation of one assumption.
 extension LayoutMultipleChains {
     /// Returns the block of a source's consequences, which are followed once.

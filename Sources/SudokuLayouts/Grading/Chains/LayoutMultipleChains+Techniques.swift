@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// The techniques that are applied inside a chain to the board that is left.
 extension LayoutMultipleChains {
     /// Tries the techniques in order until one gives something new; returns false if none does.
@@ -160,7 +162,7 @@ extension LayoutMultipleChains {
     }
 
     private mutating func chains(
-        _ mode: LayoutChainMode, in block: Int, _ shouldStop: () -> Bool
+        _ mode: ChainMode, in block: Int, _ shouldStop: () -> Bool
     ) -> Bool {
         let inner = inner ?? Inner(tables, on: all.work)
         self.inner = inner

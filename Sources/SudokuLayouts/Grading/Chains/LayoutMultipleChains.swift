@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// Nishio, cell and region, dynamic and nested forcing chains.
 ///
 /// Assumes candidates one by one, on and off, and compares the consequences: contradictions, and what
@@ -35,7 +37,7 @@ struct LayoutMultipleChains: ~Copyable {
     }
 
     let tables: LayoutTables
-    private(set) var mode = LayoutChainMode.multiple
+    private(set) var mode = ChainMode.multiple
     var all: LayoutPropagations
     var tree = LayoutChainTree()
     private(set) var matches: [Match] = []
@@ -81,7 +83,7 @@ struct LayoutMultipleChains: ~Copyable {
 
     /// Searches all hints, or the best one.
     mutating func search(
-        _ mode: LayoutChainMode, on board: borrowing CandidateBoard, isInner: Bool = false,
+        _ mode: ChainMode, on board: borrowing CandidateBoard, isInner: Bool = false,
         _ shouldStop: () -> Bool
     ) {
         keepsAll = isInner
@@ -102,7 +104,7 @@ struct LayoutMultipleChains: ~Copyable {
     }
 
     /// Returns true if the propagations of the last search are those with which one of a level begins.
-    private func continues(_ mode: LayoutChainMode, _ board: borrowing CandidateBoard) -> Bool {
+    private func continues(_ mode: ChainMode, _ board: borrowing CandidateBoard) -> Bool {
         guard let settled, case .dynamic(let level) = mode, settled.clock == board.clock else {
             return false
         }

@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// Bidirectional cycles and forcing chains: each implication has one parent, and the board does not
 /// change.
 ///
@@ -194,7 +196,7 @@ struct LayoutStaticChains: ~Copyable {
 
     private func tenths(_ pass: Pass, _ shape: Shape, _ complexity: Int) -> Int {
         let base = pass == .xy ? 70 : shape == .cycle ? 65 : 66
-        return base + LayoutChainMode.surcharge(complexity)
+        return base + Surcharge.tenths(ofComplexity: complexity)
     }
 
     /// Returns true if a hint of that shape and length could be the best one.

@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// An ordered list of searches for puzzles of any layout; the first one that finds a step is used.
 public struct LayoutLadder: Hashable, Sendable {
     /// The name, `se121`, `generalized` or `farm`.
@@ -63,7 +65,7 @@ enum LayoutRung: Hashable, Sendable {
     case skyscraper, twoStringKite, turbotFish, xyWing, xyzWing, uniqueLoop, bug
     case alignedPair, alignedTriplet
     case staticChains(isFarm: Bool)
-    case chains(LayoutChainMode)
+    case chains(ChainMode)
 
     /// The lowest rating, in tenths, that the search can give.
     var minimum: Int {

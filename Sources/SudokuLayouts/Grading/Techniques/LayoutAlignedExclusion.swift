@@ -240,8 +240,7 @@ struct LayoutAlignedExclusion: ~Copyable {
                 if allowed == masks { return nil }
             }
         }
-        var finding = LayoutFinding(
-            size == 2 ? .alignedPair : .alignedTriplet, size == 2 ? 62 : 75)
+        var finding = LayoutFinding(size == 2 ? .alignedPair : .alignedTriplet)
         for (cell, lost) in [
             (cells.0, masks.0 & ~allowed.0), (cells.1, masks.1 & ~allowed.1),
             (cells.2 ?? 0, masks.2 & ~allowed.2),

@@ -81,21 +81,21 @@ struct LayoutBUG: ~Copyable {
     private func step(on board: borrowing CandidateBoard) -> LayoutFinding? {
         let size = board.tables.size
         if cells.count == 1 {
-            return finding(1, 56, SetBits(board[cells[0]] & ~digits).map { cells[0] * size + $0 })
+            return finding(1, SetBits(board[cells[0]] & ~digits).map { cells[0] * size + $0 })
         }
         if digits.isSingle {
             let digit = digits.trailingZeroBitCount
             var lost: [Int] = []
             for cell in common where board.has(digit, in: cell) { lost.append(cell * size + digit) }
-            return finding(2, 57, lost) ?? (cells.count == 2 ? locked(on: board) : nil)
+            return finding(2, lost) ?? (cells.count == 2 ? locked(on: board) : nil)
         }
         guard !common.isEmpty else { return nil }
         return (cells.count == 2 ? locked(on: board) : nil) ?? set(on: board)
     }
 
-    private func finding(_ type: Int, _ tenths: Int, _ lost: [Int]) -> LayoutFinding? {
+    private func finding(_ type: Int, _ lost: [Int], plus tenths: Int = 0) -> LayoutFinding? {
         guard !lost.isEmpty else { return nil }
-        var finding = LayoutFinding(.bug(type), tenths)
+        var finding = LayoutFinding(.bug(type), plus: tenths)
         finding.eliminations = lost.sorted()
         finding.cells = cells
         finding.digits = digits
@@ -111,7 +111,7 @@ struct LayoutBUG: ~Copyable {
             SetBits(board[cells[index]] & ~(extra[index] | shared))
                 .map { cells[index] * tables.size + $0 }
         }
-        return finding(4, 57, lost)
+        return finding(4, lost)
     }
 
     /// Returns the first naked set of the extra digits with other cells.
@@ -136,7 +136,7 @@ struct LayoutBUG: ~Copyable {
                             }
                         }
                     }
-                    if let found = finding(3, 57 + count - 1, lost) { return found }
+                    if let found = finding(3, lost, plus: count - 2) { return found }
                 }
             }
         }

@@ -76,7 +76,7 @@ enum LayoutFish {
                 }
             }
             guard !lost.isEmpty else { return false }
-            var finding = LayoutFinding(Technique.fish[size - 2], [32, 38, 52][size - 2])
+            var finding = LayoutFinding(Technique.fish[size - 2])
             finding.eliminations = lost.sorted()
             finding.houses = SetBits(lines).map { first + $0 }
             finding.covers = SetBits(covers).map { other + $0 }

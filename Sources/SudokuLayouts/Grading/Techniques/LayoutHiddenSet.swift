@@ -2,7 +2,7 @@ import SudokuEngine
 
 /// As many digits as places for them in a house.
 enum LayoutHiddenSet {
-    /// Visits the sets in houses that are due and have more than so many empty cells, each with its
+    /// Visits the sets in houses that are due and have more empty cells than `least`, each with its
     /// digits and positions, until `visit` returns true.
     private static func search(
         _ size: Int, moreThan least: Int, on board: borrowing CandidateBoard,
@@ -32,7 +32,7 @@ enum LayoutHiddenSet {
         search(size, moreThan: 2 * size, on: board, &list, &searched) { house, digits, positions in
             let cells = SetBits(positions).map { tables.cell(house, $0) }
             guard cells.contains(where: { board[$0] & ~digits != 0 }) else { return false }
-            var finding = LayoutFinding(Technique.hiddenSets[size - 2], [34, 40, 54][size - 2])
+            var finding = LayoutFinding(Technique.hiddenSets[size - 2])
             finding.eliminations = cells.sorted().flatMap { cell in
                 SetBits(board[cell] & ~digits).map { cell * tables.size + $0 }
             }
@@ -54,8 +54,7 @@ enum LayoutHiddenSet {
             for digit in 0..<tables.size where !digits.has(bit: digit) {
                 let places = board.places(digit, in: house)
                 guard places.isMany, (places & ~positions).isSingle else { continue }
-                var finding = LayoutFinding(
-                    Technique.directHiddenSets[size - 2], [20, 25][size - 2])
+                var finding = LayoutFinding(Technique.directHiddenSets[size - 2])
                 let position = (places & ~positions).trailingZeroBitCount
                 finding.placement = tables.cell(house, position) * tables.size + digit
                 finding.houses = [house]

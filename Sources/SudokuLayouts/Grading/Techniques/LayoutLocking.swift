@@ -85,7 +85,7 @@ enum LayoutLocking {
         let isPointing =
             tables.types[match.cover] == LayoutTables.row
             || tables.types[match.cover] == LayoutTables.column
-        var finding = LayoutFinding(isPointing ? .pointing : .claiming, isPointing ? 26 : 28)
+        var finding = LayoutFinding(isPointing ? .pointing : .claiming)
         finding.eliminations = SetBits(lost)
             .map { tables.cell(match.cover, $0) * tables.size + match.digit }.sorted()
         finding.houses = [match.base]
@@ -107,8 +107,7 @@ enum LayoutLocking {
                 let crossing = tables.crossing(house, match.cover)
                 guard crossing != 0, places.isMany, (places & ~crossing).isSingle else { continue }
                 let isPointing = type == LayoutTables.box
-                var finding = LayoutFinding(
-                    isPointing ? .directPointing : .directClaiming, isPointing ? 17 : 19)
+                var finding = LayoutFinding(isPointing ? .directPointing : .directClaiming)
                 let position = (places & ~crossing).trailingZeroBitCount
                 finding.placement = tables.cell(house, position) * tables.size + match.digit
                 finding.houses = [match.base, house]

@@ -38,8 +38,7 @@ enum LayoutNakedSet {
                         ? lost(digits, cells, on: board)
                         : lost(digits, house, open & ~positions, on: board)
                     guard !lost.isEmpty else { return false }
-                    var finding = LayoutFinding(
-                        Technique.nakedSets[size - 2], [30, 36, 50][size - 2])
+                    var finding = LayoutFinding(Technique.nakedSets[size - 2])
                     if form == .generalized { finding.technique = .special(generalized[size - 2]) }
                     finding.eliminations = lost
                     finding.houses = [house]

@@ -26,7 +26,7 @@ enum LayoutSingles {
         let tables = board.tables
         let (house, digit) = (group / tables.size, group % tables.size)
         let position = board.places(digit, in: house).trailingZeroBitCount
-        var finding = LayoutFinding(.hiddenSingle, tenths)
+        var finding = LayoutFinding(.common(.hiddenSingle), tenths)
         finding.placement = tables.cell(house, position) * tables.size + digit
         finding.house = house
         return finding
@@ -40,7 +40,7 @@ enum LayoutSingles {
                 word * 64 + bit < tables.cellCount
             else { continue }
             let cell = word * 64 + bit
-            var finding = LayoutFinding(.nakedSingle, 23)
+            var finding = LayoutFinding(.nakedSingle)
             finding.placement = cell * tables.size + board[cell].trailingZeroBitCount
             return finding
         }

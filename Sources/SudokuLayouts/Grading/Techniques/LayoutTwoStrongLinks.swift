@@ -27,8 +27,7 @@ enum LayoutTwoStrongLinks {
                             let ends = [one.cells[1 - first], other.cells[1 - second]]
                             let lost = board.candidates(of: digit, seeing: ends)
                             guard !lost.isEmpty else { continue }
-                            let tenths = [Technique.skyscraper: 40, .twoStringKite: 41]
-                            var finding = LayoutFinding(technique, tenths[technique] ?? 42)
+                            var finding = LayoutFinding(technique)
                             finding.eliminations = lost
                             finding.houses = [one.house, other.house]
                             finding.cells = [ends[0]] + bridge + [ends[1]]

@@ -187,7 +187,7 @@ struct LayoutUniqueLoop: ~Copyable {
         guard !lost.isEmpty else { return }
         let base = path.count == 4 ? 45 : path.count == 6 ? 46 : path.count == 8 ? 47 : 50
         var finding = LayoutFinding(
-            .uniqueLoop(type, cells: path.count), base + tenths)
+            .common(.uniqueLoop(type, cells: path.count)), base + tenths)
         finding.eliminations = Set(lost).sorted()
         finding.houses = set.houses
         finding.covers = set.cells

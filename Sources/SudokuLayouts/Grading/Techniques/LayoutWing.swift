@@ -42,7 +42,7 @@ enum LayoutWing {
             if rest != 0 { isAny = true }
         }
         guard isAny else { return nil }
-        var finding = LayoutFinding(isXYZ ? .xyzWing : .xyWing, isXYZ ? 44 : 42)
+        var finding = LayoutFinding(isXYZ ? .xyzWing : .xyWing)
         finding.eliminations = board.candidates(
             of: digit, seeing: isXYZ ? [one, other, pivot] : [one, other], except: [pivot])
         finding.cells = [pivot, one, other]

@@ -1,11 +1,14 @@
 /// A grid of any size as people speak of it: the names of its cells, digits and houses, and which
-/// cells see each other.
+/// candidates exclude each other.
 package struct GridNames: Sendable {
     /// The number of digits, and of rows.
     package let size: Int
     package let houses: [GridHouse]
+    private let rules: GridRules
     /// The cells that each cell sees, 64 to a word.
     private let seen: [[UInt64]]
+    /// The same of neighbours that exclude consecutive digits.
+    private let beside: [[UInt64]]
 
     /// The grid of 9x9 cells, with its houses in the order of `House.all`.
     package static let classic = GridNames(
@@ -24,11 +27,13 @@ package struct GridNames: Sendable {
             }))
 
     package init(_ rules: GridRules) {
+        self.rules = rules
         size = rules.size
         houses = rules.houses
         let words = (rules.cellCount + 63) / 64
         var seen = [[UInt64]](
             repeating: [UInt64](repeating: 0, count: words), count: rules.cellCount)
+        var beside = rules.neighbours == nil ? [] : seen
         func see(_ cell: Int, _ other: Int) { seen[cell][other / 64] |= 1 << UInt64(other % 64) }
         for cells in rules.houses.map({ $0.cells }) + rules.cages.map({ $0.cells }) {
             for cell in cells {
@@ -39,12 +44,50 @@ package struct GridNames: Sendable {
             see(pair.first, pair.second)
             see(pair.second, pair.first)
         }
+        for pair in rules.neighbours?.pairs ?? [] {
+            beside[pair.first][pair.second / 64] |= 1 << UInt64(pair.second % 64)
+            beside[pair.second][pair.first / 64] |= 1 << UInt64(pair.first % 64)
+        }
         self.seen = seen
+        self.beside = beside
     }
 
     /// Returns true if two cells must differ.
     func sees(_ cell: Int, _ other: Int) -> Bool {
         seen[cell][other / 64] >> UInt64(other % 64) & 1 != 0
+    }
+
+    /// Returns true if a digit in a cell excludes a digit in a cell, which may be the same.
+    package func excludes(_ digit: Int, in cell: Int, _ other: Int, in place: Int) -> Bool {
+        if cell == place { return digit != other }
+        if digit == other { return sees(cell, place) }
+        let apart = abs(digit - other)
+        guard let rule = rules.neighbours, apart == 1 || rule.isCyclic && apart == size - 1
+        else { return false }
+        return beside[cell][place / 64] >> UInt64(place % 64) & 1 != 0
+    }
+
+    /// Returns the reason why two candidates of different cells exclude each other, unless a box, a row
+    /// or a column contains both; nil if there is none.
+    package func link(_ digit: Int, _ cell: Int, _ other: Int, _ place: Int) -> GridLink? {
+        guard cell != place, excludes(digit, in: cell, other, in: place) else { return nil }
+        func contains(_ cells: [Int]) -> Bool { cells.contains(cell) && cells.contains(place) }
+        let reason: GridLink.Reason
+        if digit != other {
+            reason = .neighbours
+        } else if houses.contains(where: { $0.kind != .extra && contains($0.cells) }) {
+            return nil
+        } else if let house = houses.firstIndex(where: { contains($0.cells) }) {
+            reason = .house(house)
+        } else if rules.cages.contains(where: { contains($0.cells) }) {
+            reason = .cage
+        } else {
+            let rows = abs(cell / size - place / size)
+            let columns = abs(cell % size - place % size)
+            let isDiagonal = min(rows, size - rows) == min(columns, size - columns)
+            reason = isDiagonal ? .king : .knight
+        }
+        return GridLink(reason: reason, cells: GridPair(cell, place))
     }
 
     /// Returns the name of a cell, `r1c1` or `r16c25`.

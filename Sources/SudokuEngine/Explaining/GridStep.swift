@@ -15,11 +15,18 @@ package struct GridStep: Sendable {
     package let chains: [Chain]
     /// The number of the sentence.
     let form: Int
+    /// Pairs of cells on which the step relies although no box, row or column contains both.
+    let links: [GridLink]
 
     /// A digit in a cell.
     package struct Entry: Hashable, Sendable {
         package let cell: Int
         package let digit: Int
+
+        package init(cell: Int, digit: Int) {
+            self.cell = cell
+            self.digit = digit
+        }
     }
 
     /// A part of the pattern: candidates or houses that have one role.
@@ -28,11 +35,23 @@ package struct GridStep: Sendable {
         package let candidates: Candidates
         /// The numbers of the houses.
         package let houses: [Int]
+
+        package init(role: Pattern.Role, candidates: Candidates = Candidates(), houses: [Int] = [])
+        {
+            self.role = role
+            self.candidates = candidates
+            self.houses = houses
+        }
     }
 
     package struct Chain: Sendable {
         package let nodes: [Node]
         package let isLoop: Bool
+
+        package init(nodes: [Node], isLoop: Bool = false) {
+            self.nodes = nodes
+            self.isLoop = isLoop
+        }
     }
 
     /// A proposition of a chain: a digit is, or is not, in one of some cells.
@@ -42,21 +61,43 @@ package struct GridStep: Sendable {
         package let isOn: Bool
         /// The cells of an almost locked set through which the chain passes.
         package let set: [Int]
+
+        package init(digit: Int, cells: [Int], isOn: Bool, set: [Int] = []) {
+            self.digit = digit
+            self.cells = cells
+            self.isOn = isOn
+            self.set = set
+        }
     }
 
     package init(
         in grid: GridNames, technique: String, digits: UInt32, placements: [Entry],
-        eliminations: Candidates, parts: [Part], chains: [Chain] = [], form: Int = 0
+        eliminations: Candidates, parts: [Part], chains: [Chain] = [], form: Int = 0,
+        links: [GridLink] = []
     ) {
         self.init(
             in: grid, technique, Texts.Keys(name: technique, sentences: technique), digits,
-            placements, eliminations, parts, chains, form)
+            placements, eliminations, parts, chains, form, links)
+    }
+
+    /// Creates a step of a technique that classic grids have, too, as on ladders that rate; with the
+    /// id of another technique if its sentences are to be used.
+    package init(
+        in grid: GridNames, rated technique: Technique, sentences other: String? = nil,
+        digits: UInt32, placements: [Entry], eliminations: Candidates, parts: [Part],
+        chains: [Chain] = [], form: Int = 0, links: [GridLink] = []
+    ) {
+        let own = technique.isListed ? technique.id : Texts.Keys.rated(technique.family.id)
+        self.init(
+            in: grid, technique.id,
+            Texts.Keys(name: technique.ratedKey, sentences: other ?? own), digits, placements,
+            eliminations, parts, chains, form, links)
     }
 
     init(
         in grid: GridNames, _ technique: String, _ textKey: Texts.Keys, _ digits: UInt32,
         _ placements: [Entry], _ eliminations: Candidates, _ parts: [Part], _ chains: [Chain],
-        _ form: Int
+        _ form: Int, _ links: [GridLink] = []
     ) {
         self.grid = grid
         self.technique = technique
@@ -67,6 +108,16 @@ package struct GridStep: Sendable {
         self.parts = parts
         self.chains = chains
         self.form = form
+        self.links = links
+    }
+
+    /// The candidates of all parts and chains.
+    package var evidence: Candidates {
+        var all = parts.reduce(Candidates()) { $0.union($1.candidates) }
+        for node in chains.flatMap({ $0.nodes }) {
+            for cell in node.cells { all[wide: cell] |= 1 << UInt32(node.digit - 1) }
+        }
+        return all
     }
 }
 
@@ -84,6 +135,15 @@ extension GridStep {
 
     /// Returns the explanation without the name.
     package func reason(from texts: Texts) -> String {
-        texts.sentence(textKey.sentences, form: form).map(StepWords(self, in: texts).filled) ?? ""
+        guard let sentence = texts.sentence(textKey.sentences, form: form) else { return "" }
+        let words = StepWords(self, in: texts)
+        return words.filled(sentence) + words.linkSentences
+    }
+
+    /// Returns the explanation without the name, as a sentence below a title.
+    package func paragraph(from texts: Texts) -> String {
+        let reason = reason(from: texts)
+        // A cell such as r1c2 keeps its small letter.
+        return reason.prefix { $0.isLetter }.count > 1 ? reason.withCapital : reason
     }
 }

@@ -31,23 +31,27 @@ package struct WordLists {
 
     /// `2 and 5 in r3c4`
     package func entry(_ digits: DigitSet, in cell: Cell) -> String {
+        entry(UInt32(digits.bits), in: cell.index)
+    }
+
+    /// The same of a mask in which bit 0 is digit 1, and a cell of a grid of any size.
+    func entry(_ digits: UInt32, in cell: Int) -> String {
         texts.text(
-            "entry", ("digits", self.digits(UInt32(digits.bits), .and)),
-            ("cell", grid.cell(cell.index)))
+            "entry", ("digits", self.digits(digits, .and)), ("cell", grid.cell(cell)))
     }
 
     /// `rows 1 and 6 and box 4`: houses by their numbers in the grid. Those of one kind are counted
     /// together if the language has a word for several, other houses one by one.
     package func houses(_ numbers: [Int], _ joint: Joint = .and) -> String {
         let houses = numbers.map { grid.houses[$0] }
-        let kinds = ["row", "column", "box"]
+        let kinds = ["row", "column", "box", "region"]
         let groups = kinds.compactMap { key -> String? in
             let numbers = houses.filter { $0.english == key }.map { "\(($0.number ?? 0) + 1)" }
             guard !numbers.isEmpty else { return nil }
             return text(key, isPlural: numbers.count > 1, ("numbers", list(numbers, joint)))
         }
         let others = houses.filter { !kinds.contains($0.english) }
-        return list(groups + others.map { $0.name(in: texts.language) }, joint)
+        return list(groups + others.map { $0.nameWithArticle(in: texts.language) }, joint)
     }
 
     /// `r7c2 and r8c2 are not 3 or 9`; with the number of cells that these see, `r7c2, which sees
@@ -156,7 +160,9 @@ extension GridStep.Node {
     /// Returns true if the node, a candidate that is on, excludes another in its cell or in sight.
     func excludes(_ other: GridStep.Node, in grid: GridNames) -> Bool {
         guard isOn && !other.isOn else { return false }
-        if digit != other.digit { return cells == other.cells }
-        return other.cells.allSatisfy { cell in cells.allSatisfy { grid.sees($0, cell) } }
+        if cells == other.cells { return digit != other.digit }
+        return other.cells.allSatisfy { cell in
+            cells.allSatisfy { grid.excludes(digit, in: $0, other.digit, in: cell) }
+        }
     }
 }

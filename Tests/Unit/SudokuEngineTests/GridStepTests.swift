@@ -59,7 +59,7 @@ import Testing
     @Test func `houses without a plural are named one by one`() {
         let lists = WordLists(Language.english.texts, of: Self.grid)
         #expect(
-            lists.houses([0, 3, 16, 17, 48]) == "rows 1 and 2, region 1, region 4 and diagonal")
+            lists.houses([0, 3, 16, 17, 48]) == "rows 1 and 2, regions 1 and 4 and the diagonal")
         #expect(WordLists(Language.german.texts, of: Self.grid).houses([31]) == "Zeile 16")
     }
 

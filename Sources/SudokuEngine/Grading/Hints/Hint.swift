@@ -76,9 +76,7 @@ extension Hint {
 
     /// The explanation without the name, for use below a title.
     package func reason(in language: Language = .english) -> String {
-        let reason = visible.reason(from: language.texts)
-        // A cell such as r1c2 keeps its small letter.
-        return reason.prefix { $0.isLetter }.count > 1 ? reason.withCapital : reason
+        visible.paragraph(from: language.texts)
     }
 }
 

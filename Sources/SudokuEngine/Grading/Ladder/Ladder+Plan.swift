@@ -15,7 +15,8 @@ extension Ladder {
         return places.max().flatMap { places.firstIndex(of: $0) }
     }
 
-    private func difficulty(_ hint: Hint) -> Int {
+    /// Returns a number that is higher for harder steps of the ladder.
+    package func difficulty(_ hint: Hint) -> Int {
         if rates { return hint.rating?.tenths ?? 0 }
         let place = rungs.firstIndex { place in
             place.rung.techniques.contains { $0.id == hint.technique }

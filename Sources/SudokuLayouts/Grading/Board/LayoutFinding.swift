@@ -18,6 +18,8 @@ struct LayoutFinding {
     var digits: UInt64 = 0
     /// The chains, each from its assumption to its end.
     var chains: [[LayoutNode]] = []
+    /// The candidates that chains remove before they use a link.
+    var removed: [Int] = []
     /// The number of nodes that prove a chain, including nested chains; 0 for other techniques.
     var complexity = 0
 

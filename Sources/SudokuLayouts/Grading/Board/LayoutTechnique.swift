@@ -25,6 +25,22 @@ public enum LayoutTechnique: Hashable, Sendable {
         case generalizedNakedQuad = "Generalized Naked Quad"
         /// Cells that regions and lines do not share contain the same digits.
         case lawOfLeftovers = "Law of Leftovers"
+
+        /// The name in small letters, with hyphens.
+        public var id: String {
+            String(
+                decoding: rawValue.utf8.map {
+                    $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 < 0x40 ? $0 : $0 | 0x20
+                }, as: UTF8.self)
+        }
+    }
+
+    /// The id in files and arguments, such as `xy-wing`.
+    public var id: String {
+        switch self {
+        case .common(let technique): technique.id
+        case .special(let special): special.id
+        }
     }
 
     /// The name as the community writes it.
@@ -32,6 +48,14 @@ public enum LayoutTechnique: Hashable, Sendable {
         switch self {
         case .common(let technique): technique.ratedName
         case .special(let special): special.rawValue
+        }
+    }
+
+    /// Returns the name in a language.
+    public func name(in language: Language) -> String {
+        switch self {
+        case .common(let technique): technique.ratedName(in: language)
+        case .special(let special): language.texts.text(special.id + ".name")
         }
     }
 

@@ -79,19 +79,24 @@ extension LayoutMultipleChains {
         finding.eliminations = match.isPlaced ? board.others(match.candidate) : [match.candidate]
         finding.complexity = match.complexity
         finding.houses = [match.house].compactMap { $0 }
-        finding.chains = match.targets.map { branch(to: $0) }
+        finding.chains = match.targets.map { branch(to: $0, &finding.removed) }
         return finding
     }
 
-    /// Returns the branch from the assumption to a target, through the first reason of each node.
-    private func branch(to target: LayoutPropagations.Target) -> [LayoutNode] {
+    /// Returns the branch from the assumption to a target, through the first reason of each node, and
+    /// adds the candidates of the others to `removed`.
+    private func branch(
+        to target: LayoutPropagations.Target, _ removed: inout [Int]
+    ) -> [LayoutNode] {
         var nodes: [LayoutNode] = []
         var (node, reason): (Int?, UInt64) = (target.node, target.reason)
         while let current = node {
             let raw = raw(current)
             nodes.append(LayoutNode(candidate: raw / 2, isOn: raw % 2 == 1))
             node = nil
-            all.forEachParent(of: current, reason) { if node == nil { node = $0 } }
+            all.forEachParent(of: current, reason) { parent in
+                if node == nil { node = parent } else { removed.append(self.raw(parent) / 2) }
+            }
             if let node { reason = all.reason(node, in: target.block) }
         }
         return nodes.reversed()

@@ -103,10 +103,13 @@ public struct LayoutGrader: ~Copyable {
     }
 
     /// Returns the path of the last puzzle, if another one has the same rules, or a new one.
-    private mutating func take(_ puzzle: LayoutPuzzle) -> LayoutPath {
+    mutating func take(_ puzzle: LayoutPuzzle) -> LayoutPath {
         if let path = path.take(), path.board.tables.fits(puzzle) { return path }
         return LayoutPath(LayoutTables(puzzle))
     }
+
+    /// Keeps a path for the next puzzle with the same rules.
+    mutating func keep(_ path: consuming LayoutPath) { self.path = consume path }
 
     private static func follow(
         _ path: inout LayoutPath, upTo limit: Rating?, _ shouldStop: () -> Bool,

@@ -66,6 +66,19 @@ struct LayoutPath: ~Copyable {
 
     mutating func apply(_ finding: LayoutFinding) { board.apply(finding) }
 
+    /// Removes a candidate, if it is there.
+    mutating func remove(_ digit: Int, from cell: Int) { board.remove(digit, from: cell) }
+
+    /// Returns the first step of each search that finds one, up to a limit.
+    mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding] {
+        var all: [LayoutFinding] = []
+        for number in ladder.rungs.indices where ladder.rungs[number].minimum <= limit.tenths {
+            searched.slot = number
+            if let finding = find(ladder.rungs[number], shouldStop) { all.append(finding) }
+        }
+        return all
+    }
+
     private mutating func find(_ rung: LayoutRung, _ shouldStop: () -> Bool) -> LayoutFinding? {
         var found: LayoutFinding?
         switch rung {

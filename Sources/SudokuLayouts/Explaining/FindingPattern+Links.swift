@@ -1,0 +1,60 @@
+import SudokuEngine
+
+extension FindingPattern {
+    /// Returns the pairs of cells on which the step relies although no box, row or column contains both,
+    /// given what it removes.
+    func links(_ eliminations: Candidates, in grid: GridNames) -> [GridLink] {
+        var pairs: [(Candidates, Candidates)] = []
+        func of(_ role: Pattern.Role) -> Candidates {
+            parts.reduce(Candidates()) { $1.role == role ? $0.union($1.candidates) : $0 }
+        }
+        var isOneDigit = true
+        switch technique {
+        case .special(.commonPeers), .special(.generalizedIntersections):
+            pairs = [(of(.cell), eliminations)]
+        case .special(.nonConsecutiveForcingCell), .special(.lockedNonConsecutive):
+            pairs = [(of(.cell), eliminations)]
+            isOneDigit = false
+        case .special(.generalizedNakedPair), .special(.generalizedNakedTriplet),
+            .special(.generalizedNakedQuad):
+            pairs = [(of(.set), eliminations)]
+        case .common(.skyscraper), .common(.twoStringKite), .common(.turbotFish):
+            pairs = [(of(.end), eliminations)]
+            // A house that contains the bridge is part of the sentence.
+            if form == 2 { pairs.append((of(.bridge), of(.bridge))) }
+        case .common(.xyWing), .common(.xyzWing):
+            pairs = [(of(.pivot), of(.wing)), (of(.common), eliminations)]
+        case .common(.alignedPair), .common(.alignedTriplet):
+            pairs = [(of(.set), of(.set)), (of(.set), of(.excluder))]
+        default: break
+        }
+        var links: [GridLink] = []
+        func add(_ link: GridLink?) {
+            if let link, !links.contains(link) { links.append(link) }
+        }
+        for (one, other) in pairs {
+            forEach(one) { cell, digit in
+                forEach(other) { place, second in
+                    if !isOneDigit || digit == second { add(grid.link(digit, cell, second, place)) }
+                }
+            }
+        }
+        for nodes in chains.map({ $0.nodes }) {
+            for (from, to) in zip(nodes, nodes.dropFirst()) where from.isOn && !to.isOn {
+                add(grid.link(from.digit, from.cells[0], to.digit, to.cells[0]))
+            }
+        }
+        for node in chains.flatMap({ $0.isLoop ? $0.nodes : [] }) {
+            forEach(eliminations) { cell, digit in
+                if digit == node.digit { add(grid.link(digit, node.cells[0], digit, cell)) }
+            }
+        }
+        return links
+    }
+
+    private func forEach(_ candidates: Candidates, _ visit: (_ cell: Int, _ digit: Int) -> Void) {
+        for cell in candidates.indices {
+            for number in SetBits(UInt64(candidates[wide: cell])) { visit(cell, number + 1) }
+        }
+    }
+}

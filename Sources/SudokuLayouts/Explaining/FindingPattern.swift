@@ -1,0 +1,198 @@
+import SudokuEngine
+
+/// The pattern of a finding: its parts by their roles, and its chains.
+struct FindingPattern {
+    private(set) var parts: [GridStep.Part] = []
+    private(set) var chains: [GridStep.Chain] = []
+    /// The sentence of the technique that explains the pattern.
+    private(set) var form = 0
+    let technique: LayoutTechnique
+
+    init(_ finding: LayoutFinding, on board: borrowing CandidateBoard) {
+        technique = finding.technique
+        switch finding.technique {
+        case .common(let technique): addCommon(technique, finding, on: board)
+        case .special(let special): addSpecial(special, finding, on: board)
+        }
+    }
+
+    // MARK: Parts
+
+    private mutating func add(
+        _ role: Pattern.Role, _ cells: [Int], _ digits: UInt64 = .max,
+        on board: borrowing CandidateBoard
+    ) {
+        var candidates = Candidates()
+        for cell in cells {
+            let filled = Int(board.filled[cell])
+            let mask = filled == 0 ? board[cell] & digits : UInt64(bit: filled - 1)
+            candidates[wide: cell] = UInt32(truncatingIfNeeded: mask)
+        }
+        parts.append(GridStep.Part(role: role, candidates: candidates))
+    }
+
+    private mutating func add(
+        _ role: Pattern.Role, houses: [Int], on board: borrowing CandidateBoard
+    ) {
+        let numbers = board.tables.ruleNumbers
+        parts.append(GridStep.Part(role: role, houses: houses.map { numbers[$0] }))
+    }
+
+    /// Adds the places of a digit in some houses.
+    private mutating func add(
+        _ role: Pattern.Role, _ digit: Int, in houses: [Int], on board: borrowing CandidateBoard
+    ) {
+        let tables = board.tables
+        var cells: [Int] = []
+        for house in houses {
+            cells += SetBits(board.places(digit, in: house)).map { tables.cell(house, $0) }
+        }
+        add(role, cells, UInt64(bit: digit), on: board)
+    }
+
+    private mutating func add(
+        _ role: Pattern.Role, placement: Int?, in house: Int?, on board: borrowing CandidateBoard
+    ) {
+        let numbers = board.tables.ruleNumbers
+        parts.append(
+            GridStep.Part(
+                role: role,
+                candidates: Candidates([placement].compactMap { $0 }, board.tables.size),
+                houses: [house].compactMap { $0.map { numbers[$0] } }))
+    }
+
+    // MARK: Techniques
+
+    private mutating func addCommon(
+        _ technique: Technique, _ finding: LayoutFinding, on board: borrowing CandidateBoard
+    ) {
+        let (houses, covers, cells) = (finding.houses, finding.covers, finding.cells)
+        let digit = finding.placement.map { $0 % board.tables.size }
+        switch technique {
+        case .hiddenSingle, .nakedSingle:
+            add(.cell, placement: finding.placement, in: nil, on: board)
+            if let house = finding.house { add(.house, houses: [house], on: board) }
+        case .directPointing, .directClaiming:
+            add(.cell, digit ?? 0, in: Array(houses.prefix(1)), on: board)
+            add(.house, houses: Array(houses.prefix(1)), on: board)
+            add(.crossing, houses: covers, on: board)
+            add(.single, placement: finding.placement, in: houses.last, on: board)
+        case .pointing, .claiming:
+            add(.cell, finding.digits.trailingZeroBitCount, in: houses, on: board)
+            add(.house, houses: houses, on: board)
+            add(.crossing, houses: covers, on: board)
+        case _ where Technique.directHiddenSets.contains(technique):
+            add(.set, cells, finding.digits, on: board)
+            add(.house, houses: houses, on: board)
+            add(.single, placement: finding.placement, in: houses.first, on: board)
+        case _ where Technique.nakedSets.contains(technique):
+            add(.set, cells, on: board)
+            add(.house, houses: houses, on: board)
+        case _ where Technique.hiddenSets.contains(technique):
+            add(.set, cells, finding.digits, on: board)
+            add(.house, houses: houses, on: board)
+        case _ where Technique.fish.contains(technique):
+            let numbers = board.tables.ruleNumbers
+            add(.base, finding.digits.trailingZeroBitCount, in: houses, on: board)
+            parts = parts.map {
+                GridStep.Part(
+                    role: $0.role, candidates: $0.candidates, houses: houses.map { numbers[$0] })
+            }
+            add(.cover, houses: covers, on: board)
+        case .skyscraper, .twoStringKite, .turbotFish: addStrongLinks(finding, on: board)
+        case .xyWing, .xyzWing:
+            add(.pivot, Array(cells.prefix(1)), on: board)
+            add(.wing, Array(cells.dropFirst()), on: board)
+            add(
+                .common, technique == .xyWing ? Array(cells.dropFirst()) : cells, finding.digits,
+                on: board)
+        case .alignedPair, .alignedTriplet:
+            add(.set, cells, on: board)
+            add(.excluder, covers, on: board)
+        default:
+            if finding.chains.isEmpty {
+                add(.loop, cells, on: board)
+                add(.house, houses: houses, on: board)
+            } else {
+                addChains(technique, finding, on: board)
+            }
+        }
+    }
+
+    private mutating func addSpecial(
+        _ special: LayoutTechnique.Special, _ finding: LayoutFinding,
+        on board: borrowing CandidateBoard
+    ) {
+        let cells = finding.cells
+        switch special {
+        case .nonConsecutiveForcingCell: add(.cell, cells, on: board)
+        case .commonPeers, .generalizedIntersections, .lockedNonConsecutive:
+            add(.cell, cells, finding.digits, on: board)
+            add(.house, houses: finding.houses, on: board)
+        case .generalizedNakedPair, .generalizedNakedTriplet, .generalizedNakedQuad:
+            add(.set, cells, on: board)
+            add(.house, houses: finding.houses, on: board)
+        case .lawOfLeftovers:
+            // The cells of the regions alone come before as many of the lines alone.
+            add(.base, houses: finding.covers, on: board)
+            add(.cover, houses: finding.houses, on: board)
+            add(.lineSet, Array(cells.suffix(cells.count / 2)), on: board)
+            add(.boxSet, Array(cells.prefix(cells.count / 2)), on: board)
+        }
+    }
+
+    /// Adds two strong links whose inner cells see each other, in a house or by a move.
+    private mutating func addStrongLinks(
+        _ finding: LayoutFinding, on board: borrowing CandidateBoard
+    ) {
+        let (tables, cells) = (board.tables, finding.cells)
+        let shared = tables.sharedHouses([cells[1], cells[2]])
+        let lines = [LayoutTables.row, LayoutTables.column]
+        let crossing = shared.first { lines.contains(tables.types[$0]) } ?? shared.first
+        add(.house, houses: finding.houses, on: board)
+        add(.bridge, [cells[1], cells[2]], finding.digits, on: board)
+        add(.end, [cells[0], cells[3]], finding.digits, on: board)
+        add(.crossing, houses: [crossing].compactMap { $0 }, on: board)
+        if crossing == nil { form = 2 }
+        let digit = finding.digits.trailingZeroBitCount + 1
+        chains = [
+            GridStep.Chain(
+                nodes: cells.enumerated().map {
+                    GridStep.Node(digit: digit, cells: [$1], isOn: $0 % 2 == 1)
+                })
+        ]
+    }
+
+    private mutating func addChains(
+        _ technique: Technique, _ finding: LayoutFinding, on board: borrowing CandidateBoard
+    ) {
+        let size = board.tables.size
+        let cycles: [Technique] = [.xCycle, .yCycle, .cycle, .generalizedXWing]
+        let statics = cycles + [.forcingXChain, .forcingChain, .forcingTurbotFish]
+        let isLoop = cycles.contains(technique)
+        chains = finding.chains.map { nodes in
+            GridStep.Chain(
+                nodes: nodes.map { node in
+                    GridStep.Node(
+                        digit: node.candidate % size + 1, cells: [node.candidate / size],
+                        isOn: node.isOn)
+                }, isLoop: isLoop)
+        }
+        guard !statics.contains(technique) else { return }
+        let isContradiction =
+            technique == .nishio
+            || Technique.dynamicChains.contains { $0.contradiction == technique }
+        if isContradiction, let alone = chains.firstIndex(where: { $0.nodes.count == 1 }) {
+            chains.remove(at: alone)
+            form = 1
+        }
+        let premises = finding.chains.compactMap { $0.first?.candidate }
+        parts = [GridStep.Part(role: .premise, candidates: Candidates(premises, size))]
+        if !finding.houses.isEmpty { add(.house, houses: finding.houses, on: board) }
+        if !finding.removed.isEmpty {
+            parts.append(
+                GridStep.Part(role: .removed, candidates: Candidates(finding.removed, size)))
+            form += isContradiction ? 2 : 1
+        }
+    }
+}

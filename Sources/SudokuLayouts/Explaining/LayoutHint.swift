@@ -1,0 +1,93 @@
+public import SudokuEngine
+
+/// A step from a position of a puzzle of any layout, with its justification.
+public struct LayoutHint: Sendable {
+    /// The technique.
+    public let technique: LayoutTechnique
+    /// The rating on the scale of the ladder.
+    public let rating: Rating
+    /// The number of implications that prove a chain; 0 for other techniques.
+    public let complexity: Int
+    /// The step as people see it.
+    package let step: GridStep
+
+    /// A digit in a cell; cells are numbered row by row from 0.
+    public struct Entry: Hashable, Sendable {
+        /// The cell.
+        public let cell: Int
+        /// The digit, from 1.
+        public let digit: Int
+    }
+
+    /// The levels of help: where to look, why, and what to do.
+    public enum Stage: Int, Hashable, Sendable, CaseIterable {
+        /// The house to look at.
+        case place
+        /// The technique and the reason.
+        case explanation
+        /// The digit to enter, or the candidates to remove.
+        case act
+    }
+
+    init(_ finding: LayoutFinding, on board: borrowing CandidateBoard, in grid: GridNames) {
+        technique = finding.technique
+        rating = finding.rating
+        complexity = finding.complexity
+        step = GridStep(finding, on: board, in: grid)
+    }
+
+    /// The digit that the step places; nil if it removes candidates.
+    public var placement: Entry? {
+        step.placements.first.map { Entry(cell: $0.cell, digit: $0.digit) }
+    }
+
+    /// The removed candidates, apart from those that a placed digit excludes.
+    public var eliminations: [Entry] { list(step.eliminations) }
+
+    /// The candidates of the pattern.
+    public var pattern: [Entry] { list(step.evidence) }
+
+    /// The house to look at, if there is one.
+    public var house: GridHouse? { step.house.map { step.grid.houses[$0] } }
+
+    /// Returns the name of the technique.
+    public func name(in language: Language = .english) -> String {
+        step.name(from: language.texts)
+    }
+
+    /// Returns an explanation: the name, the pattern, the argument and the conclusion.
+    public func sentence(in language: Language = .english) -> String {
+        step.sentence(from: language.texts)
+    }
+
+    /// Returns the sentence of a level of help.
+    public func sentence(at stage: Stage, in language: Language = .english) -> String {
+        switch stage {
+        case .place: step.place(from: language.texts)
+        case .explanation: sentence(in: language)
+        case .act: step.act(from: language.texts)
+        }
+    }
+
+    /// Returns the cells to show at a level of help.
+    public func cells(at stage: Stage) -> [Int] {
+        let changed = step.placements.map { $0.cell } + step.eliminations.indices
+        let cells =
+            switch stage {
+            case .place: house?.cells ?? []
+            case .explanation: changed + step.evidence.indices
+            case .act: changed
+            }
+        return Set(cells).sorted()
+    }
+
+    private func list(_ candidates: Candidates) -> [Entry] {
+        candidates.indices.flatMap { cell in
+            SetBits(UInt64(candidates[wide: cell])).map { Entry(cell: cell, digit: $0 + 1) }
+        }
+    }
+}
+
+extension LayoutHint: CustomStringConvertible {
+    public var description: String { sentence() }
+}

@@ -1,0 +1,47 @@
+import SudokuEngine
+
+/// A position in a game of any layout: the givens, the player's entries, and the candidates that they
+/// have crossed out.
+public struct LayoutPosition: Hashable, Sendable {
+    /// The puzzle that is played.
+    public let puzzle: LayoutPuzzle
+    /// The digits of givens and entries, row by row; 0 for empty cells.
+    public private(set) var digits: [UInt8]
+    /// The candidates that are crossed out.
+    private(set) var removed = Candidates()
+
+    /// Creates the position at the start of a game.
+    public init(_ puzzle: LayoutPuzzle) {
+        self.puzzle = puzzle
+        digits = puzzle.givens
+    }
+
+    /// The digit of a cell, nil if it is empty. Givens cannot be changed.
+    public subscript(cell: Int) -> Int? {
+        get { digits[cell] == 0 ? nil : Int(digits[cell]) }
+        set {
+            guard puzzle.givens[cell] == 0 else { return }
+            digits[cell] = UInt8(min(max(newValue ?? 0, 0), puzzle.layout.size))
+        }
+    }
+
+    /// Crosses out a candidate.
+    public mutating func remove(_ digit: Int, from cell: Int) {
+        removed[wide: cell] |= 1 << UInt32(digit - 1)
+    }
+
+    /// Makes the step of a hint: fills a cell, and crosses out candidates.
+    public mutating func apply(_ hint: LayoutHint) {
+        for entry in hint.eliminations { remove(entry.digit, from: entry.cell) }
+        if let entry = hint.placement { self[entry.cell] = entry.digit }
+    }
+
+    /// Returns the filled cells that differ from the solution, and those that lack its digit.
+    public func mistakes(against solution: LayoutSolution) -> [Int] {
+        digits.indices.filter { cell in
+            let digit = solution.digits[cell]
+            return digits[cell] == 0
+                ? removed[wide: cell] >> UInt32(digit - 1) & 1 != 0 : digits[cell] != digit
+        }
+    }
+}

@@ -82,7 +82,8 @@ import Testing
         let other = try Command.run(
             ["explain"], input: "x:6:" + String(repeating: ".", count: 36) + "\n")
         #expect(
-            other.exitCode == 65 && other.errors.contains("notation of layouts"), "\(other.errors)")
+            other.exitCode == 65 && other.errors.contains("more than one solution"),
+            "\(other.errors)")
     }
 
     @Test func `a puzzle is followed by its board`() throws {
@@ -171,6 +172,9 @@ import Testing
         for part in ["\"layout\":\"x:9\"", "\"tier\":\"easy\"", "\"se\":{\"er\":", "\"id\":\""] {
             #expect(json.output.contains(part), "\(json.output)")
         }
+        let columns = String(lines[0]).split(separator: "\t")
+        let plan = try Command.run("explain", "--json", String(columns[0]))
+        #expect(plan.output.contains("\"tierRating\":\(columns[3]),\"isComplete\":true"))
         let human = try Command.run(["grade", "--human"], input: made.output)
         #expect(human.exitCode == 65 && human.errors.contains("ladder human is of classic 9x9"))
     }

@@ -109,51 +109,15 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members of a step of a list of all steps in a position.
-    package mutating func members(of step: Step, in language: Language = .english) {
-        let visible = Hint(step).visible
-        member("id", step.technique.id)
-        member("technique", step.technique.name(in: language))
-        name("digits")
-        digits(visible.digits)
-        name("placements")
-        placements(visible.placements)
-        name("eliminations")
-        candidates(visible.eliminations)
-        name("parts")
-        parts(visible.parts)
-        name("chains")
-        chains(visible.chains)
-        member("sentence", step.sentence(in: language))
-    }
-
     /// Writes the members of a step of a plan, without its number on the path.
     package mutating func members(of step: ExplainedStep) {
-        if let id = step.id { member("id", id) }
-        member("technique", step.technique)
-        name("rating")
-        if let rating = step.rating { decimal(rating.tenths, decimals: 1) } else { null() }
-        name("placement")
-        let placements = step.placements.map { GridStep.Entry($0) }
-        if let placement = placements.first { self.placement(placement) } else { null() }
-        name("placements")
-        self.placements(placements)
-        name("eliminations")
-        candidates(step.eliminations)
-        name("evidence")
-        candidates(step.evidence)
-        name("houses")
-        houses(step.houses.map(\.index))
-        if let parts = step.parts {
-            name("parts")
-            self.parts(parts.map { GridStep.Part($0) })
-        }
-        if let chains = step.chains {
-            name("chains")
-            self.chains(chains.map { GridStep.Chain($0) })
-        }
-        member("complexity", step.complexity)
-        member("sentence", step.sentence)
+        explained(
+            id: step.id, technique: step.technique, rating: step.rating,
+            placements: step.placements.map { GridStep.Entry($0) },
+            eliminations: step.eliminations, evidence: step.evidence,
+            houses: step.houses.map(\.index), parts: step.parts?.map { GridStep.Part($0) },
+            chains: step.chains?.map { GridStep.Chain($0) }, complexity: step.complexity,
+            sentence: step.sentence, .names)
     }
 }
 

@@ -117,3 +117,68 @@ extension JSONWriter {
         endArray()
     }
 }
+
+/// The JSON of whole steps, in grids of any size.
+extension JSONWriter {
+    /// Writes the members of a step of a list of steps in a position.
+    package mutating func members(ofFound step: GridStep, in language: Language = .english) {
+        let cells = StepCells(step.grid)
+        member("id", step.technique)
+        member("technique", step.name(from: language.texts))
+        name("digits")
+        digits(step.digits)
+        name("placements")
+        placements(step.placements, cells)
+        name("eliminations")
+        candidates(step.eliminations, cells)
+        name("parts")
+        parts(step.parts, cells)
+        name("chains")
+        chains(step.chains, cells)
+        member("sentence", step.sentence(from: language.texts))
+    }
+
+    /// Writes the members of a step of a plan, without its number on the path.
+    package mutating func members(
+        of step: GridStep, rating: Rating?, complexity: Int, in language: Language = .english
+    ) {
+        explained(
+            id: step.technique, technique: step.name(from: language.texts), rating: rating,
+            placements: step.placements, eliminations: step.eliminations, evidence: step.evidence,
+            houses: step.parts.filter { [.house, .base].contains($0.role) }.flatMap(\.houses),
+            parts: step.parts, chains: step.chains, complexity: complexity,
+            sentence: step.sentence(from: language.texts), StepCells(step.grid))
+    }
+
+    /// Writes the members of a step of a plan; those that bundles of version 0.1 lack may be nil.
+    mutating func explained(
+        id: String?, technique: String, rating: Rating?, placements: [GridStep.Entry],
+        eliminations: Candidates, evidence: Candidates, houses: [Int], parts: [GridStep.Part]?,
+        chains: [GridStep.Chain]?, complexity: Int, sentence: String, _ cells: StepCells
+    ) {
+        if let id { member("id", id) }
+        member("technique", technique)
+        name("rating")
+        if let rating { decimal(rating.tenths, decimals: 1) } else { null() }
+        name("placement")
+        if let placement = placements.first { self.placement(placement, cells) } else { null() }
+        name("placements")
+        self.placements(placements, cells)
+        name("eliminations")
+        candidates(eliminations, cells)
+        name("evidence")
+        candidates(evidence, cells)
+        name("houses")
+        self.houses(houses, cells)
+        if let parts {
+            name("parts")
+            self.parts(parts, cells)
+        }
+        if let chains {
+            name("chains")
+            self.chains(chains, cells)
+        }
+        member("complexity", complexity)
+        member("sentence", sentence)
+    }
+}

@@ -8,13 +8,9 @@ extension FindingPattern {
         func of(_ role: Pattern.Role) -> Candidates {
             parts.reduce(Candidates()) { $1.role == role ? $0.union($1.candidates) : $0 }
         }
-        var isOneDigit = true
         switch technique {
         case .special(.commonPeers), .special(.generalizedIntersections):
             pairs = [(of(.cell), eliminations)]
-        case .special(.nonConsecutiveForcingCell), .special(.lockedNonConsecutive):
-            pairs = [(of(.cell), eliminations)]
-            isOneDigit = false
         case .special(.generalizedNakedPair), .special(.generalizedNakedTriplet),
             .special(.generalizedNakedQuad):
             pairs = [(of(.set), eliminations)]
@@ -35,7 +31,7 @@ extension FindingPattern {
         for (one, other) in pairs {
             forEach(one) { cell, digit in
                 forEach(other) { place, second in
-                    if !isOneDigit || digit == second { add(grid.link(digit, cell, second, place)) }
+                    if digit == second { add(grid.link(digit, cell, digit, place)) }
                 }
             }
         }

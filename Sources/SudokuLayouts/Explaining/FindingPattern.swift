@@ -135,7 +135,7 @@ struct FindingPattern {
         case .lawOfLeftovers:
             // The cells of the regions alone come before as many of the lines alone.
             add(.base, houses: finding.covers, on: board)
-            add(.cover, houses: finding.houses, on: board)
+            add(.cover, houses: finding.houses.sorted(), on: board)
             add(.lineSet, Array(cells.suffix(cells.count / 2)), on: board)
             add(.boxSet, Array(cells.prefix(cells.count / 2)), on: board)
         }

@@ -3,6 +3,7 @@ import FarmJSON
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let explain = Verb(
@@ -10,7 +11,7 @@ extension Verb {
         summary: "solve a puzzle step by step, as a person would",
         operand: .init(
             name: "PUZZLE",
-            help: "81 cells in one word, or a file; standard input if it is - or absent",
+            help: "81 cells or a line of a layout, or a file; standard input if it is - or absent",
             offer: .files),
         options: [
             .ladder, .language, .brief, .next, .from, .hardest, .json, .svg, .force,
@@ -34,7 +35,7 @@ extension Verb {
         let input = try PuzzleInput(arguments.operand)
         let text = PlanText(
             language: language ?? .ofMessages, terminal: .output, isBrief: isBrief)
-        var explainer = Explainer(ladder: (ladder ?? .human).ladder, selection: selection)
+        var explainer = Explainer(ladder: ladder, selection: selection)
         var exitCode = ExitCode.done
         var isFirst = true
         for (number, entry) in input.entries.enumerated() {
@@ -49,7 +50,7 @@ extension Verb {
             if let folder {
                 let prefix = input.entries.count > 1 ? "puzzle-\(number + 1)" : nil
                 try StepPictureFolder(isReplacing: isReplacing).write(
-                    plan.steps.map { ($0.grid, $0.hint) }, named: prefix, to: folder,
+                    plan.steps.map { ($0.grid, $0.shown.step) }, named: prefix, to: folder,
                     language: text.language)
             }
             let heading =
@@ -98,12 +99,14 @@ extension Arguments {
 
 /// Finds the solving paths of puzzles.
 private struct Explainer: ~Copyable {
-    let ladder: Ladder
+    /// The ladder that was asked for.
+    let ladder: LadderName?
     let selection: SolvingPlan.Selection
     private var solver = Solver()
     private var grader = Grader()
+    private var layoutGrader = LayoutGrader()
 
-    init(ladder: Ladder, selection: SolvingPlan.Selection) {
+    init(ladder: LadderName?, selection: SolvingPlan.Selection) {
         self.ladder = ladder
         self.selection = selection
     }
@@ -112,6 +115,7 @@ private struct Explainer: ~Copyable {
         switch entry {
         case .unreadable(let problem): throw CommandError(.data, problem)
         case .puzzle(let puzzle, let name): return try plan(of: puzzle, name)
+        case .layout(let puzzle, let name): return try plan(of: puzzle, name)
         }
     }
 
@@ -119,18 +123,66 @@ private struct Explainer: ~Copyable {
         of puzzle: Puzzle, _ name: String
     ) throws(CommandError) -> SolvingPlan {
         let found = solver.solve(puzzle)
-        guard found.count == 1, let solution = found.first else {
-            let problem = found.count == 0 ? "no solution" : "more than one solution"
-            throw CommandError(
-                .data,
-                "\(name): \(problem); only a puzzle with exactly one can be explained")
-        }
-        let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
+        let solved = SolvedPuzzle(
+            puzzle: puzzle, solution: try Self.only(found.first, of: found.count, name))
+        let ladder = (ladder ?? .human).ladder
         guard let hints = grader.plan(of: solved, by: ladder),
             let ratings = grader.ratings(of: puzzle, by: .farm)
         else { preconditionFailure("the grader ends early only if asked to stop") }
         return SolvingPlan(
-            solved: solved, ladder: ladder, hints: hints, tierRating: ratings.hardest,
-            selection: selection)
+            puzzle: .classic(solved), grid: .classic, ladder: ladder.name,
+            path: hints.map { hint in
+                .init(
+                    step: hint.visible, rating: hint.rating, complexity: hint.complexity,
+                    difficulty: ladder.difficulty(hint))
+            }, tierRating: ratings.hardest, selection: selection)
+    }
+
+    private mutating func plan(
+        of puzzle: LayoutPuzzle, _ name: String
+    ) throws(CommandError) -> SolvingPlan {
+        if let ladder, ladder != .farm {
+            throw CommandError(
+                .data,
+                "\(name): the ladder \(ladder.rawValue) is of classic 9x9 puzzles; "
+                    + "use --ladder farm, or leave it out")
+        }
+        guard !puzzle.layout.contains(.killer) else {
+            throw CommandError(
+                .data, "\(name): steps of cages are not explained; solve prints the solution")
+        }
+        let found = LayoutSolver(budget: 20_000).solve(puzzle)
+        guard found.end == .proved else {
+            throw CommandError(
+                .data,
+                "\(name): not proved to have one solution after 20,000 guesses; add givens")
+        }
+        let solved = SolvedLayoutPuzzle(
+            puzzle: puzzle, solution: try Self.only(found.first, of: found.count, name))
+        // Chains of larger grids can take minutes.
+        layoutGrader.budget = puzzle.layout.size > 9 ? 5_000_000 : .max
+        guard let hints = layoutGrader.plan(of: puzzle) else {
+            preconditionFailure("the grader ends early only if asked to stop")
+        }
+        return SolvingPlan(
+            puzzle: .layout(solved), grid: GridNames(puzzle.rules), ladder: "farm",
+            path: hints.map { hint in
+                .init(
+                    step: hint.step, rating: hint.rating, complexity: hint.complexity,
+                    difficulty: hint.rating.tenths)
+            }, tierRating: hints.map(\.rating).max() ?? Rating(tenths: 0), selection: selection)
+    }
+
+    /// Returns the solution of a puzzle that has no other one.
+    private static func only<Solution>(
+        _ solution: Solution?, of count: Int, _ name: String
+    ) throws(CommandError) -> Solution {
+        guard count == 1, let solution else {
+            let problem = count == 0 ? "no solution" : "more than one solution"
+            throw CommandError(
+                .data,
+                "\(name): \(problem); only a puzzle with exactly one can be explained")
+        }
+        return solution
     }
 }

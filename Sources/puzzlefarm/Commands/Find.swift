@@ -2,6 +2,7 @@ import FarmBatch
 import FarmJSON
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let find = Verb(
@@ -17,8 +18,8 @@ extension Verb {
         try arguments.check()
         return try answerPuzzles(
             of: arguments.operand, threads: threads, chunkBytes: 1 << 10
-        ) { lines, _ in
-            FindWorker(lines: lines, techniques: techniques, isJSON: isJSON)
+        ) { lines, stop in
+            FindWorker(lines: lines, techniques: techniques, isJSON: isJSON, stop: stop)
         }
     }
 }
@@ -29,47 +30,77 @@ extension Option {
         help: "only steps of technique ID, such as xy-wing; if repeated, of any of them")
 }
 
+/// The techniques that are looked for.
+private struct WantedTechniques {
+    /// Those of classic grids.
+    var classic: [Technique]
+    /// The ids of those of other layouts; nil for all.
+    var ids: Set<String>?
+}
+
 extension Arguments {
     /// Returns the techniques of an option that may be repeated, without one all that are listed;
     /// notes unknown ones.
-    fileprivate mutating func namedTechniques(_ option: Option) -> [Technique] {
-        var techniques: [Technique] = []
+    fileprivate mutating func namedTechniques(_ option: Option) -> WantedTechniques {
+        guard !values(of: option).isEmpty else {
+            return WantedTechniques(classic: Technique.listed, ids: nil)
+        }
+        var wanted = WantedTechniques(classic: [], ids: [])
+        let ofLayouts =
+            Technique.onFarmLadder.map(\.id) + LayoutTechnique.Special.allCases.map(\.id)
         for text in values(of: option) {
             if let technique = Technique(name: text) {
-                techniques.append(technique)
+                wanted.classic.append(technique)
+                wanted.ids?.insert(technique.id)
+            } else if ofLayouts.contains(text) {
+                wanted.ids?.insert(text)
             } else {
-                let ids = Technique.all.map(\.id)
+                let ids = Technique.all.map(\.id) + ofLayouts
                 let remedy =
                     suggestion(for: text, among: ids) ?? "puzzlefarm techniques lists the names"
                 reject("--\(option.name): '\(text)': no such technique; \(remedy)")
             }
         }
-        return values(of: option).isEmpty ? Technique.listed : techniques
+        return wanted
     }
 }
 
 /// Lists the steps in the positions of a chunk of lines.
 private struct FindWorker: BatchWorker, ~Copyable {
     let lines: PuzzleLines
-    let techniques: [Technique]
+    let techniques: WantedTechniques
     let isJSON: Bool
+    let stop: StopFlag
     private var finder = StepFinder()
     private var solver = Solver()
+    private var grader = LayoutGrader(budget: 5_000_000)
 
-    init(lines: PuzzleLines, techniques: [Technique], isJSON: Bool) {
+    init(lines: PuzzleLines, techniques: WantedTechniques, isJSON: Bool, stop: StopFlag) {
         self.lines = lines
         self.techniques = techniques
         self.isJSON = isJSON
+        self.stop = stop
     }
 
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
         for (line, position) in lines.numberedPositions(in: chunk, answer: &answer) {
-            if solver.solve(position.grid.filled).count != 1 {
+            let steps: [GridStep]
+            let isUnique: Bool
+            switch position {
+            case .classic(let position):
+                isUnique = solver.solve(position.grid.filled).count == 1
+                steps = finder.steps(
+                    of: techniques.classic, in: position.grid, rules: position.rules
+                ).map { Hint($0).visible }
+            case .layout(let puzzle):
+                isUnique = LayoutSolver(budget: 20_000).solve(puzzle).isUnique
+                steps = found(in: puzzle)
+            }
+            if !isUnique {
                 lines.remark(
                     "not exactly one solution; its steps may be wrong", line: line, &answer)
             }
-            let steps = finder.steps(of: techniques, in: position.grid, rules: position.rules)
             for step in steps {
                 let found = FoundStep(step: step, line: line)
                 if isJSON {
@@ -81,5 +112,14 @@ private struct FindWorker: BatchWorker, ~Copyable {
             }
         }
         return answer
+    }
+
+    /// Returns the first step of each search of the farm ladder; chains of several branches only if
+    /// they were named.
+    private mutating func found(in puzzle: LayoutPuzzle) -> [GridStep] {
+        let stop = stop
+        let limit = Rating(tenths: techniques.ids == nil ? 74 : 200)
+        return grader.hints(for: LayoutPosition(puzzle), upTo: limit) { stop.isRaised }
+            .map(\.step).filter { techniques.ids?.contains($0.technique) ?? true }
     }
 }

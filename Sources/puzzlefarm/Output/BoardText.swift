@@ -1,3 +1,4 @@
+import PuzzleBundle
 import SudokuEngine
 
 /// A board as text that shows a step: signs, and colours on a terminal, mark the parts of its
@@ -15,45 +16,68 @@ struct BoardText {
     }
 
     /// The lines of the board before the step, with the digit that it places.
-    func lines(_ grid: CandidateGrid, showing hint: Hint) -> [String] {
-        guard hint.isAboutCandidates else { return digits(grid, hint) }
-        let step = MarkedStep(grid, hint)
+    func lines(_ grid: PictureGrid, showing shown: GridStep) -> [String] {
+        let step = MarkedStep(grid, shown)
+        guard shown.isAboutCandidates else { return digits(step, areMarked: false) }
+        let rules = Self.rules(in: shown.grid)
+        let spaces = shown.grid.size - 1 + 2 * rules.columns.count
         let cells = CellText.Detail.allCases.lazy.map { detail in
-            Cell.all.map { CellText($0, step, detail) }
+            grid.filled.indices.map { CellText($0, step, detail) }
         }.first { cells in
-            Self.widths(of: cells).reduce(Self.rules, +) <= terminal.width
+            Self.widths(of: cells, in: shown.grid).reduce(spaces, +) <= terminal.width
         }
         guard let cells else {
-            return digits(grid, hint, step) + [""] + list(step) + legend(step.styles)
+            return digits(step, areMarked: true) + [""] + list(step) + legend(step.styles)
         }
-        return board(cells) + legend(step.styles)
+        return board(cells, rules, in: shown.grid) + legend(step.styles)
+    }
+
+    /// The columns and rows before which boxes begin, from edge to edge.
+    private typealias Rules = (columns: Set<Int>, rows: Set<Int>)
+
+    private static func rules(in grid: GridNames) -> Rules {
+        let (all, size) = (0..<grid.size, grid.size)
+        let boxes = grid.boxOfEachCell()
+        func begins(_ cell: Int, _ before: Int) -> Bool { boxes[cell] != boxes[before] }
+        return (
+            Set(
+                all.dropFirst().filter { column in
+                    all.allSatisfy { begins($0 * size + column, $0 * size + column - 1) }
+                }),
+            Set(
+                all.dropFirst().filter { row in
+                    all.allSatisfy { begins(row * size + $0, row * size + $0 - size) }
+                })
+        )
+    }
+
+    /// Returns the numbers of a row's cells in groups between rules.
+    private static func groups(_ rules: Set<Int>, of size: Int) -> [Range<Int>] {
+        let starts = [0] + rules.sorted() + [size]
+        return zip(starts, starts.dropFirst()).map { $0..<$1 }
     }
 
     // MARK: Candidates
 
-    /// The width of the spaces and rules between the nine cells of a row.
-    private static let rules = 6 + 2 * 3
-
-    private static func widths(of cells: [CellText]) -> [Int] {
-        (0..<9).map { column in
-            stride(from: column, to: 81, by: 9).map { cells[$0].width }.max() ?? 0
+    private static func widths(of cells: [CellText], in grid: GridNames) -> [Int] {
+        (0..<grid.size).map { column in
+            stride(from: column, to: cells.count, by: grid.size).map { cells[$0].width }.max() ?? 0
         }
     }
 
-    private func board(_ cells: [CellText]) -> [String] {
-        let widths = Self.widths(of: cells)
-        let bars = stride(from: 0, to: 9, by: 3).map { first in
-            String(repeating: "-", count: widths[first..<first + 3].reduce(2, +))
+    private func board(_ cells: [CellText], _ rules: Rules, in grid: GridNames) -> [String] {
+        let widths = Self.widths(of: cells, in: grid)
+        let groups = Self.groups(rules.columns, of: grid.size)
+        let bars = groups.map { group in
+            String(repeating: "-", count: widths[group].reduce(group.count - 1, +))
         }
         var lines: [String] = []
-        for row in 0..<9 {
-            if row % 3 == 0 && row > 0 { lines.append(bars.joined(separator: "-+-")) }
-            let texts = (0..<9).map { column in
-                cells[row * 9 + column].text(on: terminal, width: widths[column])
+        for row in 0..<grid.size {
+            if rules.rows.contains(row) { lines.append(bars.joined(separator: "-+-")) }
+            let texts = (0..<grid.size).map { column in
+                cells[row * grid.size + column].text(on: terminal, width: widths[column])
             }
-            let boxes = [texts[0..<3], texts[3..<6], texts[6..<9]].map {
-                $0.joined(separator: " ")
-            }
+            let boxes = groups.map { texts[$0].joined(separator: " ") }
             lines.append(boxes.joined(separator: " | ").trimmedAtEnd)
         }
         return lines
@@ -61,13 +85,10 @@ struct BoardText {
 
     /// The cells of the step with their candidates, where the board has no room for them.
     private func list(_ step: MarkedStep) -> [String] {
-        let cells = Cell.all.filter { step.isMarked($0) }
+        let cells = step.grid.filled.indices.filter { step.isMarked($0) }
         let words = cells.map { cell in
-            let text = CellText(cell, step, .all)
-            return (
-                "\(cell) " + text.text(on: terminal, width: 0),
-                cell.description.count + 1 + text.width
-            )
+            let (name, text) = (step.step.grid.cell(cell), CellText(cell, step, .all))
+            return (name + " " + text.text(on: terminal, width: 0), name.count + 1 + text.width)
         }
         return rows(of: words)
     }
@@ -103,44 +124,45 @@ struct BoardText {
     // MARK: Digits
 
     /// The board without candidates, in which each cell has three characters.
-    private func digits(
-        _ grid: CandidateGrid, _ hint: Hint, _ step: MarkedStep? = nil
-    ) -> [String] {
+    private func digits(_ step: MarkedStep, areMarked: Bool) -> [String] {
+        let (size, rules) = (step.step.grid.size, Self.rules(in: step.step.grid))
+        let groups = Self.groups(rules.columns, of: size)
+        let bars = groups.map { String(repeating: "-", count: 4 * $0.count - 1) }
         var lines: [String] = []
-        for row in 0..<9 {
-            if row % 3 == 0 && row > 0 { lines.append("-----------+-----------+-----------") }
-            let cells = Cell.all[row * 9..<row * 9 + 9].map { digit(of: $0, grid, hint, step) }
-            let boxes = [cells[0..<3], cells[3..<6], cells[6..<9]].map {
-                $0.joined(separator: " ")
+        for row in 0..<size {
+            if rules.rows.contains(row) { lines.append(bars.joined(separator: "+")) }
+            let boxes = groups.map { group in
+                group.map { digit(of: row * size + $0, step, areMarked) }.joined(separator: " ")
             }
             lines.append(boxes.joined(separator: "|"))
         }
         return lines
     }
 
-    private func digit(
-        of cell: Cell, _ grid: CandidateGrid, _ hint: Hint, _ step: MarkedStep?
-    ) -> String {
-        if let digit = hint.places(in: cell) { return terminal.styled("[\(digit)]", .placed) }
-        let digit = grid.filled[cell].map(\.description) ?? "."
-        if hint.eliminations.cells.contains(cell) {
+    private func digit(of cell: Int, _ step: MarkedStep, _ areMarked: Bool) -> String {
+        let grid = step.step.grid
+        if let digit = step.step.places(in: cell) {
+            return terminal.styled("[\(grid.digit(digit))]", .placed)
+        }
+        let filled = step.grid.filled[cell]
+        let digit = filled == 0 ? "." : grid.digit(filled)
+        if step.step.eliminations[wide: cell] != 0 {
             return terminal.styled("-\(digit)-", .removed)
         }
-        return step?.isMarked(cell) == true
+        return areMarked && step.isMarked(cell)
             ? terminal.styled("*\(digit)*", .pattern) : " \(digit) "
     }
 }
 
-extension Hint {
+extension GridStep {
     /// True unless the step is a single, whose pattern is the cell that it fills.
     fileprivate var isAboutCandidates: Bool {
-        let filled = CellSet(placements.map(\.cell))
-        return !eliminations.isEmpty || !pattern.chains.isEmpty
-            || !pattern.candidates.cells.subtracting(filled).isEmpty
+        !eliminations.isEmpty || !chains.isEmpty
+            || evidence.indices.contains { cell in !placements.contains { $0.cell == cell } }
     }
 
     /// Returns the digit that the step places in a cell.
-    func places(in cell: Cell) -> Digit? { placements.first { $0.cell == cell }?.digit }
+    func places(in cell: Int) -> Int? { placements.first { $0.cell == cell }?.digit }
 }
 
 extension String {

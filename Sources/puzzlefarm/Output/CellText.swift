@@ -1,3 +1,4 @@
+import PuzzleBundle
 import SudokuEngine
 
 /// A cell of a board that shows candidates: groups of digits, each behind the sign of its role.
@@ -16,30 +17,33 @@ struct CellText {
 
     private var groups: [(style: RoleStyle?, text: String)] = []
 
-    init(_ cell: Cell, _ step: MarkedStep, _ detail: Detail) {
-        let placed = step.hint.places(in: cell)
-        if let placed, step.hint.pattern.chains.isEmpty {
-            groups = [(nil, "[\(placed)]")]
-        } else if let digit = step.grid.filled[cell] {
-            add([digit], cell, step.styles)
+    init(_ cell: Int, _ step: MarkedStep, _ detail: Detail) {
+        let (names, filled) = (step.step.grid, step.grid.filled[cell])
+        let placed = step.step.places(in: cell)
+        if let placed, step.step.chains.isEmpty {
+            groups = [(nil, "[\(names.digit(placed))]")]
+        } else if filled != 0 {
+            add([filled], cell, step)
         } else if step.shows(cell, detail) {
-            let candidates = step.candidates[cell].filter {
-                $0 != placed && (detail != .roles || step.styles.style(of: $0, in: cell) != nil)
+            let candidates = step.grid.candidates[wide: cell]
+            let digits = (1...names.size).filter { digit in
+                candidates >> UInt32(digit - 1) & 1 != 0 && digit != placed
+                    && (detail != .roles || step.styles.style(of: digit, in: cell) != nil)
             }
-            add(candidates, cell, step.styles)
-            if let placed { groups.append((nil, "[\(placed)]")) }
+            add(digits, cell, step)
+            if let placed { groups.append((nil, "[\(names.digit(placed))]")) }
         } else {
             groups = [(nil, ".")]
         }
     }
 
     /// Adds digits in groups: first those without a role, since a sign is valid up to the next.
-    private mutating func add(_ digits: [Digit], _ cell: Cell, _ styles: RoleStyles) {
-        for style in [nil] + styles.used.map(Optional.some) {
-            let group = digits.filter { styles.style(of: $0, in: cell) == style }
+    private mutating func add(_ digits: [Int], _ cell: Int, _ step: MarkedStep) {
+        for style in [nil] + step.styles.used.map(Optional.some) {
+            let group = digits.filter { step.styles.style(of: $0, in: cell) == style }
             guard !group.isEmpty else { continue }
             let sign = style.map { String($0.sign) } ?? ""
-            groups.append((style, sign + group.map(\.description).joined()))
+            groups.append((style, sign + group.map(step.step.grid.digit).joined()))
         }
     }
 
@@ -56,25 +60,23 @@ struct CellText {
 
 /// A step in its grid, with the styles of its candidates.
 struct MarkedStep {
-    let grid: CandidateGrid
-    let hint: Hint
-    let candidates: Candidates
+    let grid: PictureGrid
+    let step: GridStep
     let styles: RoleStyles
-    private let houses: CellSet
+    private let houses: Set<Int>
 
-    init(_ grid: CandidateGrid, _ hint: Hint) {
+    init(_ grid: PictureGrid, _ step: GridStep) {
         self.grid = grid
-        self.hint = hint
-        candidates = grid.candidates
-        styles = RoleStyles(hint)
-        houses = CellSet(hint.pattern.houses.flatMap(\.cells))
+        self.step = step
+        styles = RoleStyles(step)
+        houses = Set(step.parts.flatMap(\.houses).flatMap { step.grid.houses[$0].cells })
     }
 
     /// Returns true if the cell is filled by the step or has a candidate with a role.
-    func isMarked(_ cell: Cell) -> Bool { styles.has(cell) || hint.places(in: cell) != nil }
+    func isMarked(_ cell: Int) -> Bool { styles.has(cell) || step.places(in: cell) != nil }
 
     /// Returns true if the candidates of a cell are shown.
-    func shows(_ cell: Cell, _ detail: CellText.Detail) -> Bool {
+    func shows(_ cell: Int, _ detail: CellText.Detail) -> Bool {
         detail == .all || isMarked(cell) || detail == .houses && houses.contains(cell)
     }
 }

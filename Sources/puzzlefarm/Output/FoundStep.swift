@@ -4,18 +4,19 @@ import SudokuEngine
 
 /// A step for other programs, with the number of the input line of its position.
 struct FoundStep {
-    let step: Step
+    let step: GridStep
     let line: Int
 
     /// `line<TAB>technique<TAB>digits<TAB>eliminations<TAB>placements`.
     var columns: String {
-        let digits = step.digits.map(\.description).joined()
-        let removed = step.eliminations.cells.flatMap { cell in
-            step.eliminations[cell].map { "\(cell)-\($0)" }
+        let grid = step.grid
+        let removed = step.eliminations.indices.flatMap { cell in
+            grid.digits(step.eliminations[wide: cell]).map { "\(grid.cell(cell))-\($0)" }
         }
-        let placed = step.placements.map { "\($0.cell)=\($0.digit)" }
+        let placed = step.placements.map { "\(grid.cell($0.cell))=\(grid.digit($0.digit))" }
         return [
-            "\(line)", step.technique.id, digits, removed.joined(separator: " "),
+            "\(line)", step.technique, grid.digits(step.digits).joined(),
+            removed.joined(separator: " "),
             placed.joined(separator: " "),
         ].joined(separator: "\t")
     }
@@ -24,7 +25,7 @@ struct FoundStep {
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member("line", line)
-        json.members(of: step)
+        json.members(ofFound: step)
         json.endObject()
     }
 }

@@ -26,12 +26,7 @@ struct LayoutGradeReport: PrintedGrade {
         json.beginObject()
         json.member("line", line)
         json.member("id", PuzzleID(digest: Digest.sha256(puzzle.classKey)))
-        json.member("layout", puzzle.layout.name)
-        json.member("givens", text(puzzle.givens))
-        json.member("solution", solved.solution.text)
-        for (name, map) in [("regions", puzzle.regions), ("extra", puzzle.extra)] {
-            if let map { json.member(name, String(decoding: map.letters, as: UTF8.self)) }
-        }
+        json.members(of: solved)
         json.name("tier")
         if let tier = grade.tier { json.string(tier.name) } else { json.null() }
         json.name("tierIndex")
@@ -55,9 +50,5 @@ struct LayoutGradeReport: PrintedGrade {
         json.member("usesUniqueness", false)
         json.verdict(grade.verdict)
         json.endObject()
-    }
-
-    private func text(_ digits: [UInt8]) -> String {
-        String(decoding: digits.map(GridRules.symbol), as: UTF8.self)
     }
 }

@@ -26,19 +26,18 @@ struct PlanText {
     // MARK: In full
 
     private func full(_ step: SolvingPlan.Step) -> [String] {
-        let rating = step.hint.rating.map { " (\($0))" } ?? ""
-        let title = "\(step.number). \(step.hint.name(in: language))" + rating
+        let (shown, texts) = (step.shown.step, language.texts)
+        let rating = step.shown.rating.map { " (\($0))" } ?? ""
+        let title = "\(step.number). \(shown.name(from: texts))" + rating
         return wrapped(title, width: terminal.width).map(terminal.bold)
-            + wrapped(step.hint.reason(in: language), width: terminal.width) + [""]
-            + BoardText(on: terminal, language: language).lines(step.grid, showing: step.hint) + [
-                ""
-            ]
+            + wrapped(shown.paragraph(from: texts), width: terminal.width) + [""]
+            + BoardText(on: terminal, language: language).lines(step.grid, showing: shown) + [""]
     }
 
     private func end(of plan: SolvingPlan) -> [String] {
         let text =
-            "\(plan.hints.count + 1). "
-            + language.texts.text("plan.stuck", ("ladder", plan.ladder.name))
+            "\(plan.path.count + 1). "
+            + language.texts.text("plan.stuck", ("ladder", plan.ladder))
         let lines = wrapped(text, width: terminal.width)
         return isBrief ? lines : lines.map(terminal.bold) + [""]
     }
@@ -51,15 +50,17 @@ struct PlanText {
         var lines: [String] = []
         var rest = steps[...]
         while let first = rest.first {
-            let run = rest.prefix { Self.singles.contains($0.hint.technique) }
+            let run = rest.prefix { Self.singles.contains($0.shown.step.technique) }
             guard run.count > 1, let last = run.last else {
                 lines += line(
-                    "\(first.number). \(first.hint.name(in: language))", effects(of: first.hint))
+                    "\(first.number). \(first.shown.step.name(from: language.texts))",
+                    effects(of: first.shown.step))
                 rest.removeFirst()
                 continue
             }
             lines += line(
-                "\(first.number)-\(last.number). Singles", run.flatMap { effects(of: $0.hint) })
+                "\(first.number)-\(last.number). Singles",
+                run.flatMap { effects(of: $0.shown.step) })
             rest.removeFirst(run.count)
         }
         return lines
@@ -74,22 +75,23 @@ struct PlanText {
     }
 
     /// Returns what a step places and removes: `r3c6=5`, `r7c2<>39`.
-    private func effects(of hint: Hint) -> [String] {
-        hint.placements.map { "\($0.cell)=\($0.digit)" }
-            + hint.eliminations.cells.map { cell in
-                "\(cell)<>" + hint.eliminations[cell].map(\.description).joined()
+    private func effects(of step: GridStep) -> [String] {
+        let grid = step.grid
+        return step.placements.map { "\(grid.cell($0.cell))=\(grid.digit($0.digit))" }
+            + step.eliminations.indices.map { cell in
+                "\(grid.cell(cell))<>" + grid.digits(step.eliminations[wide: cell]).joined()
             }
     }
 
     // MARK: The result
 
     private func summary(of plan: SolvingPlan) -> String {
-        let (texts, count) = (language.texts, plan.hints.count)
+        let (texts, count) = (language.texts, plan.path.count)
         var text = WordLists(texts).text(
             "plan.steps", isPlural: count != 1, ("count", "\(count)"),
-            ("ladder", plan.ladder.name))
+            ("ladder", plan.ladder))
         if let hardest = plan.hardest {
-            let name = hardest.name(in: language) + (hardest.rating.map { " \($0)" } ?? "")
+            let name = hardest.step.name(from: texts) + (hardest.rating.map { " \($0)" } ?? "")
             text += texts.text("plan.hardest", ("technique", name))
         }
         if plan.hardestRating != plan.tierRating {

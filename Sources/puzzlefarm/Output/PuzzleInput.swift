@@ -1,6 +1,7 @@
 import FarmBatch
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 /// The puzzles of an operand that is a puzzle itself, a file, or standard input.
 ///
@@ -9,7 +10,18 @@ struct PuzzleInput {
     /// A puzzle, or the error of an unreadable line; names are for messages.
     enum Entry {
         case puzzle(Puzzle, name: String)
+        case layout(LayoutPuzzle, name: String)
         case unreadable(String)
+
+        /// Creates the entry of a puzzle of a layout, which may be the classic one.
+        init(_ puzzle: LayoutPuzzle, name: String) {
+            let text = LayoutSolution(digits: puzzle.givens).text
+            if puzzle.layout == .classic9, let classic = try? Puzzle(parsing: text) {
+                self = .puzzle(classic, name: name)
+            } else {
+                self = .layout(puzzle, name: name)
+            }
+        }
     }
 
     let entries: [Entry]
@@ -23,8 +35,9 @@ struct PuzzleInput {
                 entries = [.puzzle(try Puzzle(parsing: operand), name: "PUZZLE")]
                 return
             } catch {
-                guard Self.exists(operand) else {
-                    throw CommandError(.data, "PUZZLE: \(error); no file has this name either")
+                if !Self.exists(operand) {
+                    entries = [try Self.layout(operand, error)]
+                    return
                 }
             }
         }
@@ -38,6 +51,20 @@ struct PuzzleInput {
             entries = lines
             // A drawing with an error has no line that is a puzzle.
             guard hasPuzzle else { throw CommandError(.data, "\(input.name): \(error)") }
+        }
+    }
+
+    /// Returns the puzzle of an operand in the notation of layouts, which has a colon.
+    private static func layout(
+        _ operand: String, _ problem: ParseError
+    ) throws(CommandError) -> Entry {
+        guard operand.contains(":") else {
+            throw CommandError(.data, "PUZZLE: \(problem); no file has this name either")
+        }
+        do throws(LayoutError) {
+            return Entry(try LayoutPuzzle(parsing: operand), name: "PUZZLE")
+        } catch {
+            throw CommandError(.data, "PUZZLE: \(error); no file has this name either")
         }
     }
 
@@ -70,8 +97,8 @@ struct PuzzleInput {
             case .puzzle(let puzzle):
                 entries.append(.puzzle(puzzle, name: place))
                 hasPuzzle = true
-            case .layout:
-                entries.append(.unreadable("\(place): \(String.layoutElsewhere)"))
+            case .layout(let puzzle):
+                entries.append(Entry(puzzle, name: place))
                 hasPuzzle = true
             case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
             }

@@ -56,33 +56,12 @@ extension InputLine {
 extension String {
     /// The error for a line that is too long to be a puzzle.
     static let tooLong = "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?"
-
-    /// The error for a puzzle of a layout where only classic ones are read.
-    static let layoutElsewhere =
-        "a puzzle in the notation of layouts, which solve, grade and canonical read; pass 81 cells"
 }
 
 /// Reads the puzzles of a chunk and reports lines that cannot be read.
 struct PuzzleLines: Sendable {
     /// The name of the input in messages.
     let file: String
-
-    /// Collects the puzzles; unreadable lines are counted and explained in the answer.
-    func puzzles(in chunk: Chunk, answer: inout JobOutput) -> [Puzzle] {
-        var puzzles: [Puzzle] = []
-        puzzles.reserveCapacity(chunk.consumed / 82 + 1)
-        read(chunk, &answer) { puzzle, _ in puzzles.append(puzzle) }
-        return puzzles
-    }
-
-    /// The same, with the line number of each puzzle.
-    func numberedPuzzles(
-        in chunk: Chunk, answer: inout JobOutput
-    ) -> [(puzzle: Puzzle, line: Int)] {
-        var puzzles: [(puzzle: Puzzle, line: Int)] = []
-        read(chunk, &answer) { puzzle, line in puzzles.append((puzzle, line)) }
-        return puzzles
-    }
 
     /// Collects puzzles of every layout, with the line number of each.
     func drawnPuzzles(
@@ -101,17 +80,36 @@ struct PuzzleLines: Sendable {
         return puzzles
     }
 
+    /// A position of a classic puzzle, or one of a layout with all filled cells as givens.
+    enum FoundPosition {
+        case classic(GridLine)
+        case layout(LayoutPuzzle)
+    }
+
     /// Collects the positions of lines as `find` reads them, with the line number of each.
     func numberedPositions(
         in chunk: Chunk, answer: inout JobOutput
-    ) -> [(line: Int, position: GridLine)] {
-        var positions: [(line: Int, position: GridLine)] = []
+    ) -> [(line: Int, position: FoundPosition)] {
+        var positions: [(line: Int, position: FoundPosition)] = []
         chunk.forEachLine { line in
             answer.count += 1
             guard !line.isTooLong else { return reject(.tooLong, line: line.number, &answer) }
             if line.isBlankOrComment { return }
+            let columns = line.bytes.split(separator: UInt8(ascii: "\t"))
+            if let word = columns.first, word.contains(UInt8(ascii: ":")) {
+                switch LineContent(line) {
+                case .layout where columns.count > 1:
+                    reject(
+                        "a position of a layout has one column; leave out the others",
+                        line: line.number, &answer)
+                case .layout(let puzzle): positions.append((line.number, .layout(puzzle)))
+                case .unreadable(let problem): reject(problem, line: line.number, &answer)
+                case .nothing, .puzzle: break
+                }
+                return
+            }
             do throws(GridLine.ReadingError) {
-                positions.append((line.number, try GridLine(parsing: line.bytes)))
+                positions.append((line.number, .classic(try GridLine(parsing: line.bytes))))
             } catch {
                 reject(error.description, line: line.number, &answer)
             }
@@ -137,21 +135,6 @@ struct PuzzleLines: Sendable {
 
     private func tell(_ problem: String, _ line: Int, _ answer: inout JobOutput) {
         answer.messages += "puzzlefarm: \("\(file):\(line): \(problem)".printable)\n".utf8
-    }
-
-    private func read(
-        _ chunk: Chunk, _ answer: inout JobOutput, _ take: (Puzzle, _ line: Int) -> Void
-    ) {
-        chunk.forEachLine { line in
-            answer.count += 1
-            switch LineContent(line) {
-            case .nothing: break
-            case .puzzle(let puzzle): take(puzzle, line.number)
-            case .layout: reject(.layoutElsewhere, line: line.number, &answer)
-            case .unreadable(let problem): reject(problem, line: line.number, &answer)
-            }
-        }
-        answer.consumed = chunk.consumed
     }
 }
 

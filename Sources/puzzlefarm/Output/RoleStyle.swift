@@ -82,34 +82,36 @@ struct RoleStyle: Hashable {
 struct RoleStyles {
     /// The styles that occur, in the order of the parts.
     private(set) var used: [RoleStyle] = []
-    private var candidates: [[Digit: RoleStyle]] = Array(repeating: [:], count: 81)
+    private var candidates: [Int: [Int: RoleStyle]] = [:]
 
-    init(_ hint: Hint) {
+    init(_ step: GridStep) {
         // Where parts overlap, a later one is more specific.
-        for part in hint.pattern.parts {
-            for cell in part.candidates.cells {
-                for digit in part.candidates[cell] {
-                    candidates[cell.index][digit] = RoleStyle(part.role)
-                }
-            }
-        }
-        for node in hint.pattern.chains.flatMap(\.nodes).reversed() {
+        for part in step.parts { set(RoleStyle(part.role), part.candidates, step.grid.size) }
+        for node in step.chains.flatMap(\.nodes).reversed() {
             for cell in node.cells {
-                candidates[cell.index][node.digit] = node.isOn ? .on : .off
+                candidates[cell, default: [:]][node.digit] = node.isOn ? .on : .off
             }
         }
-        for cell in hint.eliminations.cells {
-            for digit in hint.eliminations[cell] { candidates[cell.index][digit] = .removed }
-        }
-        let roles = hint.pattern.parts.map { RoleStyle($0.role) } + [.on, .off, .removed]
+        set(.removed, step.eliminations, step.grid.size)
+        let roles = step.parts.map { RoleStyle($0.role) } + [.on, .off, .removed]
         for style in roles where !used.contains(style) {
-            if candidates.contains(where: { $0.values.contains(style) }) { used.append(style) }
+            if candidates.values.contains(where: { $0.values.contains(style) }) {
+                used.append(style)
+            }
+        }
+    }
+
+    private mutating func set(_ style: RoleStyle, _ marked: Candidates, _ size: Int) {
+        for cell in marked.indices {
+            for digit in 1...size where marked[wide: cell] >> UInt32(digit - 1) & 1 != 0 {
+                candidates[cell, default: [:]][digit] = style
+            }
         }
     }
 
     /// Returns the style of a candidate, or of the digit of a filled cell; nil without a role.
-    func style(of digit: Digit, in cell: Cell) -> RoleStyle? { candidates[cell.index][digit] }
+    func style(of digit: Int, in cell: Int) -> RoleStyle? { candidates[cell]?[digit] }
 
     /// Returns true if the cell has a candidate with a role.
-    func has(_ cell: Cell) -> Bool { !candidates[cell.index].isEmpty }
+    func has(_ cell: Int) -> Bool { candidates[cell] != nil }
 }

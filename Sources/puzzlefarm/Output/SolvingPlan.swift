@@ -1,15 +1,41 @@
 import FarmJSON
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 /// The solving path of a puzzle on a ladder, for output.
 struct SolvingPlan {
-    let solved: SolvedPuzzle
-    let ladder: Ladder
-    let hints: [Hint]
+    let puzzle: ExplainedPuzzle
+    let grid: GridNames
+    /// The name of the ladder.
+    let ladder: String
+    let path: [PathStep]
     /// The hardest rating on the path of the ladder `farm`.
     let tierRating: Rating
     let selection: Selection
+
+    /// A puzzle with its only solution.
+    enum ExplainedPuzzle {
+        case classic(SolvedPuzzle)
+        case layout(SolvedLayoutPuzzle)
+
+        /// The digits of the givens; 0 for empty cells.
+        var givens: [Int] {
+            switch self {
+            case .classic(let solved): Cell.all.map { solved.puzzle[$0]?.value ?? 0 }
+            case .layout(let solved): solved.puzzle.givens.map { Int($0) }
+            }
+        }
+    }
+
+    /// A step of the path.
+    struct PathStep {
+        let step: GridStep
+        let rating: Rating?
+        let complexity: Int
+        /// A number that is higher for harder steps.
+        let difficulty: Int
+    }
 
     /// The steps that are shown.
     struct Selection {
@@ -23,55 +49,89 @@ struct SolvingPlan {
     /// A step with its number and the position before it.
     struct Step {
         let number: Int
-        let hint: Hint
-        let grid: CandidateGrid
+        let shown: PathStep
+        let grid: PictureGrid
     }
 
     /// The selected steps, which follow each other.
     var steps: [Step] {
-        var grid = CandidateGrid(filled: solved.puzzle, givens: solved.puzzle.givens)
+        var position = PictureGrid(givens: puzzle.givens, in: grid)
         var all: [Step] = []
-        for (index, hint) in hints.enumerated() {
-            all.append(Step(number: index + 1, hint: hint, grid: grid))
-            grid = grid.applying(hint)
+        for (index, each) in path.enumerated() {
+            all.append(Step(number: index + 1, shown: each, grid: position))
+            position.apply(each.step)
         }
         let rest = Array(all.dropFirst(selection.first - 1))
         switch selection.extent {
         case .rest: return rest
         case .next: return Array(rest.prefix(1))
-        case .hardest: return ladder.hardest(of: rest.map(\.hint)).map { [rest[$0]] } ?? []
+        case .hardest:
+            let place = Self.hardest(of: rest.map(\.shown))
+            return place.map { [rest[$0]] } ?? []
         }
     }
 
     /// True if the steps fill all cells; false if no technique of the ladder goes further.
-    var isComplete: Bool { hints.solves(solved) }
+    var isComplete: Bool {
+        let filled = Set(path.flatMap { $0.step.placements.map(\.cell) })
+        return puzzle.givens.enumerated().allSatisfy { $1 != 0 || filled.contains($0) }
+    }
 
     /// The hardest of all steps.
-    var hardest: Hint? { ladder.hardest(of: hints).map { hints[$0] } }
+    var hardest: PathStep? { Self.hardest(of: path).map { path[$0] } }
+
+    private static func hardest(of steps: [PathStep]) -> Int? {
+        let difficulties = steps.map(\.difficulty)
+        return difficulties.max().flatMap { difficulties.firstIndex(of: $0) }
+    }
 
     /// The hardest rating of the steps, of those that have one.
-    var hardestRating: Rating? { hints.compactMap(\.rating).max() }
+    var hardestRating: Rating? { path.compactMap(\.rating).max() }
 
     func json(in language: Language) -> String {
         let steps = steps
         var json = JSONWriter()
         json.beginObject()
-        json.member("givens", solved.puzzle)
-        json.member("solution", solved.solution)
-        json.member("ladder", ladder.name)
+        switch puzzle {
+        case .classic(let solved):
+            json.member("givens", solved.puzzle)
+            json.member("solution", solved.solution)
+        case .layout(let solved): json.members(of: solved)
+        }
+        json.member("ladder", ladder)
         json.member("tierRating", tierRating)
         json.member("isComplete", isComplete)
         if let first = steps.first, first.number > 1 {
             json.object("position") { json in
-                json.member("filled", first.grid.filled)
+                let filled = first.grid.filled.map { GridRules.symbol(of: UInt8($0)) }
+                json.member("filled", String(decoding: filled, as: UTF8.self))
                 json.name("removed")
-                json.candidates(first.grid.removed)
+                json.candidates(first.grid.removed, StepCells(grid))
             }
         }
         json.name("steps")
-        json.plan(
-            steps.map { ExplainedStep($0.hint, in: language) }, from: steps.first?.number ?? 1)
+        json.array(steps) { json, step in
+            json.object { json in
+                json.member("step", step.number)
+                json.members(
+                    of: step.shown.step, rating: step.shown.rating,
+                    complexity: step.shown.complexity, in: language)
+            }
+        }
         json.endObject()
         return json.text
+    }
+}
+
+extension JSONWriter {
+    /// Writes a puzzle of a layout with its solution.
+    mutating func members(of solved: SolvedLayoutPuzzle) {
+        let puzzle = solved.puzzle
+        member("layout", puzzle.layout.name)
+        member("givens", LayoutSolution(digits: puzzle.givens).text)
+        member("solution", solved.solution.text)
+        for (name, map) in [("regions", puzzle.regions), ("extra", puzzle.extra)] {
+            if let map { member(name, String(decoding: map.letters, as: UTF8.self)) }
+        }
     }
 }

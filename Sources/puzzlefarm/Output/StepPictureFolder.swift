@@ -9,11 +9,11 @@ struct StepPictureFolder {
     /// Writes the pictures of a path as `step-001.svg` and so on, or `puzzle-1-step-001.svg` with
     /// the prefix `puzzle-1`.
     func write(
-        _ steps: [(grid: CandidateGrid, hint: Hint)], named prefix: String?, to path: String,
+        _ steps: [(grid: PictureGrid, step: GridStep)], named prefix: String?, to path: String,
         language: Language
     ) throws(CommandError) {
         let files = steps.enumerated().map { index, step in
-            let picture = StepPicture(grid: step.grid, hint: step.hint, language: language)
+            let picture = StepPicture(step.grid, step.step, in: language)
             let prefix = (prefix.map { $0 + "-" } ?? "") + "step"
             return (name: OutputFolder.name(prefix, index + 1), text: picture.svg)
         }

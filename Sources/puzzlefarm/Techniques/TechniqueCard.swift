@@ -1,3 +1,4 @@
+import PuzzleBundle
 import SudokuEngine
 
 /// The description of one technique for a terminal.
@@ -12,7 +13,8 @@ struct TechniqueCard {
         if let example = technique.example {
             let hint = Hint(example.step)
             lines += [""] + filled("Example. " + hint.reason()) + [""]
-            lines += BoardText(on: terminal).lines(example.grid, showing: hint)
+            lines += BoardText(on: terminal).lines(
+                PictureGrid(example.grid), showing: hint.visible)
         } else {
             lines += [""] + filled(TechniqueGuide.withoutExample)
         }

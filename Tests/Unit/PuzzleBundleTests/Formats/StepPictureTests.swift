@@ -113,7 +113,7 @@ import Testing
         let last = grid.digit(size)
         #expect(svg.contains("data-removed=\"r\(size)c\(size)-\(last)\""))
         #expect(svg.contains("data-candidate=\"r2c2-\(last)\""))
-        #expect(svg.contains(">c\(size)</text>") && svg.contains("box 1 and diagonal</text>"))
+        #expect(svg.contains(">c\(size)</text>") && svg.contains("box 1 and the diagonal</text>"))
     }
 
     @Test func `strong links are solid, weak ones dashed, and groups have outlines`() throws {

@@ -3,10 +3,12 @@ package import SudokuEngine
 /// A grid of any size before a step: its filled cells and its candidates.
 package struct PictureGrid {
     /// The digit of each cell; 0 if it is empty.
-    let filled: [Int]
+    package private(set) var filled: [Int]
     /// True for the cells of the givens.
     let areGivens: [Bool]
-    let candidates: Candidates
+    package private(set) var candidates: Candidates
+    /// The candidates that are gone, in addition to those that filled cells exclude.
+    package private(set) var removed = Candidates()
 
     package init(filled: [Int], areGivens: [Bool], candidates: Candidates) {
         self.filled = filled
@@ -14,9 +16,38 @@ package struct PictureGrid {
         self.candidates = candidates
     }
 
-    init(_ grid: CandidateGrid) {
+    package init(_ grid: CandidateGrid) {
         filled = Cell.all.map { grid.filled[$0]?.value ?? 0 }
         areGivens = Cell.all.map { grid.givens?.contains($0) ?? false }
         candidates = grid.candidates
+    }
+
+    /// Creates the grid of a puzzle before the first step, from its givens and 0 for empty cells.
+    package init(givens: [Int], in grid: GridNames) {
+        filled = givens
+        areGivens = givens.map { $0 != 0 }
+        candidates = Candidates()
+        for cell in givens.indices { candidates[wide: cell] = 1 << UInt32(grid.size) - 1 }
+        for (cell, digit) in givens.enumerated() where digit != 0 { fill(cell, digit, in: grid) }
+    }
+
+    /// Makes a step that was found in the grid.
+    package mutating func apply(_ step: GridStep) {
+        for cell in step.eliminations.indices {
+            removed[wide: cell] |= step.eliminations[wide: cell]
+            candidates[wide: cell] &= ~step.eliminations[wide: cell]
+        }
+        for each in step.placements { fill(each.cell, each.digit, in: step.grid) }
+    }
+
+    private mutating func fill(_ cell: Int, _ digit: Int, in grid: GridNames) {
+        filled[cell] = digit
+        candidates[wide: cell] = 0
+        removed[wide: cell] = 0
+        for other in candidates.indices {
+            for each in 1...grid.size where grid.excludes(digit, in: cell, each, in: other) {
+                candidates[wide: other] &= ~(1 << UInt32(each - 1))
+            }
+        }
     }
 }

@@ -126,7 +126,7 @@ extension GridNames {
     fileprivate var boxes: [[Int]] { houses.filter { $0.kind == .box }.map(\.cells) }
 
     /// Returns the number of the box of each cell; -1 without one.
-    func boxOfEachCell() -> [Int] {
+    package func boxOfEachCell() -> [Int] {
         var numbers = [Int](repeating: -1, count: size * size)
         for (number, cells) in boxes.enumerated() { for cell in cells { numbers[cell] = number } }
         return numbers

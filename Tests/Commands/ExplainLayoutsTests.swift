@@ -1,0 +1,96 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+@Suite struct ExplainLayoutsTests {
+    /// A puzzle whose path has pairs of cells a knight's move apart.
+    private static let antiknight =
+        "antiknight:9:.9..6.3..3....4..........9.........5..6.....1..5.......1..7.8.......6............"
+
+    @Test func `each step of a puzzle of a layout has its reason and its board`() throws {
+        let result = try Command.run("explain", Self.antiknight)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("1. Hidden Single (1.2)\n"))
+        #expect(result.output.contains("\n3. Common Peers (2.7)\n"))
+        #expect(result.output.contains("are a knight's move apart.\n"))
+        #expect(result.output.contains(" -+-") || result.output.contains("-+-"))
+        #expect(result.lines.last?.contains(" steps on the ladder farm, the hardest ") == true)
+        let german = try Command.run("explain", "--lang", "de", Self.antiknight)
+        #expect(german.output.contains("3. Gemeinsame Nachbarn (2.7)"))
+        #expect(german.output.contains("Springerzug auseinander."))
+    }
+
+    @Test func `sizes, regions and filled cells have boards, in full and in brief`() throws {
+        let made = try Command.run("generate", "--layout", "jigsaw:6", "--seed", "2")
+        let small = try Command.run("generate", "--layout", "classic:6", "--seed", "2")
+        let line = String(try #require(made.lines.first))
+        let input = made.output + small.output + "classic:9:" + Self.classic + "\n"
+        let result = try Command.run(["explain", "--brief"], input: input)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("Puzzle 3\n"))
+        #expect(result.lines.last?.contains("on the ladder human") == true)
+        let full = try Command.run("explain", line)
+        #expect(full.output.contains(" in region ") || full.output.contains(" row "))
+        let boards = try Command.run("explain", String(try #require(small.lines.first)))
+        #expect(boards.output.contains("-----------+-----------\n"))
+    }
+
+    private static let classic =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+    @Test func `the JSON of steps is that of classic puzzles`() throws {
+        let result = try Command.run(
+            "explain", "--json", "--from", "3", "--next", Self.antiknight)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let plan = try #require(
+            JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(plan["layout"] as? String == "antiknight:9")
+        #expect((plan["position"] as? [String: Any])?["filled"] is String)
+        let step = try #require((plan["steps"] as? [[String: Any]])?.first)
+        let classic = try Command.run("explain", "--json", "--next", Self.classic)
+        let other = try #require(
+            (JSONSerialization.jsonObject(with: Data(classic.output.utf8)) as? [String: Any])?[
+                "steps"] as? [[String: Any]])
+        #expect(Set(step.keys) == Set(try #require(other.first).keys))
+        #expect(step["id"] as? String == "common-peers" && step["step"] as? Int == 3)
+    }
+
+    @Test func `steps of a layout are drawn`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.run(
+            "explain", "--svg", folder.path, "--from", "3", "--next", Self.antiknight)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let svg = try String(contentsOfFile: folder.path + "/step-001.svg", encoding: .utf8)
+        #expect(svg.contains("<title>Common Peers</title>") && svg.contains("knight's move"))
+    }
+
+    @Test(arguments: [
+        (["--ladder", "human", antiknight], "the ladder human is of classic 9x9 puzzles"),
+        (["--ladder", "hodoku", antiknight], "use --ladder farm, or leave it out"),
+        (["x:6:...................................."], "more than one solution"),
+        (["killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"], "solve prints the solution"),
+        (["y:9:1"], "'y' is no kind"),
+    ])
+    func `what cannot be explained is refused with the remedy`(
+        arguments: [String], problem: String
+    ) throws {
+        let result = try Command.run(["explain"] + arguments)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains(problem), "\(result.errors)")
+    }
+
+    @Test func `find lists the first step of each technique of a layout`() throws {
+        let input = Self.antiknight + "\n" + Self.classic + "\n"
+        let result = try Command.run(["find"], input: input)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let ids = result.lines.filter { $0.hasPrefix("1\t") }.map { $0.split(separator: "\t")[1] }
+        #expect(ids.contains("hidden-single") && ids.contains("common-peers"))
+        #expect(result.lines.contains { $0.hasPrefix("2\t") })
+        let named = try Command.run(
+            ["find", "--json", "--technique", "common-peers"], input: input)
+        #expect(named.lines.count == 1, "\(named.output)")
+        #expect(named.output.contains("\"technique\":\"Common Peers\""))
+        let odd = try Command.run(["find"], input: Self.antiknight + "\tr1c1-2\n")
+        #expect(odd.exitCode == 65 && odd.errors.contains("leave out the others"))
+    }
+}

@@ -67,6 +67,7 @@ import Testing
     @Test(arguments: [
         (["--ladder", "human", antiknight], "the ladder human is of classic 9x9 puzzles"),
         (["--ladder", "hodoku", antiknight], "use --ladder farm, or leave it out"),
+        (["--ladder", "se121", antiknight], "does not explain them; use --ladder farm"),
         (["x:6:...................................."], "more than one solution"),
         (["killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"], "solve prints the solution"),
         (["y:9:1"], "'y' is no kind"),

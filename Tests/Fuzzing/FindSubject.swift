@@ -55,7 +55,7 @@ enum FindSubject {
             for language in Language.allCases {
                 var json = JSONWriter()
                 json.beginObject()
-                json.members(of: step, in: language)
+                json.members(ofFound: Hint(step).visible, in: language)
                 json.endObject()
                 precondition((try? JSONReader.value(json.bytes)) != nil, "\(step) is not JSON")
             }

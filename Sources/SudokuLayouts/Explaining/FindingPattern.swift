@@ -16,10 +16,9 @@ struct FindingPattern {
         }
     }
 
-    // MARK: Parts
-
+    /// Adds a part: some cells with those of their candidates that are wanted, and houses.
     private mutating func add(
-        _ role: Pattern.Role, _ cells: [Int], _ digits: UInt64 = .max,
+        _ role: Pattern.Role, _ cells: [Int] = [], _ digits: UInt64 = .max, houses: [Int] = [],
         on board: borrowing CandidateBoard
     ) {
         var candidates = Candidates()
@@ -28,37 +27,9 @@ struct FindingPattern {
             let mask = filled == 0 ? board[cell] & digits : UInt64(bit: filled - 1)
             candidates[wide: cell] = UInt32(truncatingIfNeeded: mask)
         }
-        parts.append(GridStep.Part(role: role, candidates: candidates))
-    }
-
-    private mutating func add(
-        _ role: Pattern.Role, houses: [Int], on board: borrowing CandidateBoard
-    ) {
-        let numbers = board.tables.ruleNumbers
-        parts.append(GridStep.Part(role: role, houses: houses.map { numbers[$0] }))
-    }
-
-    /// Adds the places of a digit in some houses.
-    private mutating func add(
-        _ role: Pattern.Role, _ digit: Int, in houses: [Int], on board: borrowing CandidateBoard
-    ) {
-        let tables = board.tables
-        var cells: [Int] = []
-        for house in houses {
-            cells += SetBits(board.places(digit, in: house)).map { tables.cell(house, $0) }
-        }
-        add(role, cells, UInt64(bit: digit), on: board)
-    }
-
-    private mutating func add(
-        _ role: Pattern.Role, placement: Int?, in house: Int?, on board: borrowing CandidateBoard
-    ) {
         let numbers = board.tables.ruleNumbers
         parts.append(
-            GridStep.Part(
-                role: role,
-                candidates: Candidates([placement].compactMap { $0 }, board.tables.size),
-                houses: [house].compactMap { $0.map { numbers[$0] } }))
+            GridStep.Part(role: role, candidates: candidates, houses: houses.map { numbers[$0] }))
     }
 
     // MARK: Techniques
@@ -66,58 +37,51 @@ struct FindingPattern {
     private mutating func addCommon(
         _ technique: Technique, _ finding: LayoutFinding, on board: borrowing CandidateBoard
     ) {
-        let (houses, covers, cells) = (finding.houses, finding.covers, finding.cells)
-        let digit = finding.placement.map { $0 % board.tables.size }
+        let (tables, houses, cells) = (board.tables, finding.houses, finding.cells)
+        let digit =
+            finding.placement.map { $0 % tables.size } ?? finding.digits.trailingZeroBitCount
+        let (bit, placed) = (UInt64(bit: digit), finding.placement.map { [$0 / tables.size] } ?? [])
         switch technique {
         case .hiddenSingle, .nakedSingle:
-            add(.cell, placement: finding.placement, in: nil, on: board)
+            add(.cell, placed, bit, on: board)
             if let house = finding.house { add(.house, houses: [house], on: board) }
-        case .directPointing, .directClaiming:
-            add(.cell, digit ?? 0, in: Array(houses.prefix(1)), on: board)
-            add(.house, houses: Array(houses.prefix(1)), on: board)
-            add(.crossing, houses: covers, on: board)
-            add(.single, placement: finding.placement, in: houses.last, on: board)
-        case .pointing, .claiming:
-            add(.cell, finding.digits.trailingZeroBitCount, in: houses, on: board)
-            add(.house, houses: houses, on: board)
-            add(.crossing, houses: covers, on: board)
-        case _ where Technique.directHiddenSets.contains(technique):
+        case .directPointing, .directClaiming, .pointing, .claiming:
+            let places = SetBits(board.places(digit, in: houses[0]))
+            add(.cell, places.map { tables.cell(houses[0], $0) }, bit, on: board)
+            add(.house, houses: [houses[0]], on: board)
+            add(.crossing, houses: finding.covers, on: board)
+            if houses.count > 1 { add(.single, placed, bit, houses: [houses[1]], on: board) }
+        case _ where Self.sets.contains(technique):
             add(.set, cells, finding.digits, on: board)
             add(.house, houses: houses, on: board)
-            add(.single, placement: finding.placement, in: houses.first, on: board)
-        case _ where Technique.nakedSets.contains(technique):
-            add(.set, cells, on: board)
-            add(.house, houses: houses, on: board)
-        case _ where Technique.hiddenSets.contains(technique):
-            add(.set, cells, finding.digits, on: board)
-            add(.house, houses: houses, on: board)
+            if !placed.isEmpty { add(.single, placed, bit, houses: houses, on: board) }
         case _ where Technique.fish.contains(technique):
-            let numbers = board.tables.ruleNumbers
-            add(.base, finding.digits.trailingZeroBitCount, in: houses, on: board)
-            parts = parts.map {
-                GridStep.Part(
-                    role: $0.role, candidates: $0.candidates, houses: houses.map { numbers[$0] })
+            var places: [Int] = []
+            for house in houses {
+                places += SetBits(board.places(digit, in: house)).map { tables.cell(house, $0) }
             }
-            add(.cover, houses: covers, on: board)
+            add(.base, places, bit, houses: houses, on: board)
+            add(.cover, houses: finding.covers, on: board)
         case .skyscraper, .twoStringKite, .turbotFish: addStrongLinks(finding, on: board)
         case .xyWing, .xyzWing:
+            let wings = Array(cells.dropFirst())
             add(.pivot, Array(cells.prefix(1)), on: board)
-            add(.wing, Array(cells.dropFirst()), on: board)
-            add(
-                .common, technique == .xyWing ? Array(cells.dropFirst()) : cells, finding.digits,
-                on: board)
+            add(.wing, wings, on: board)
+            add(.common, technique == .xyWing ? wings : cells, bit, on: board)
         case .alignedPair, .alignedTriplet:
             add(.set, cells, on: board)
-            add(.excluder, covers, on: board)
+            add(.excluder, finding.covers, on: board)
         default:
             if finding.chains.isEmpty {
                 add(.loop, cells, on: board)
-                add(.house, houses: houses, on: board)
             } else {
                 addChains(technique, finding, on: board)
             }
         }
     }
+
+    private static let sets =
+        Technique.nakedSets + Technique.hiddenSets + Technique.directHiddenSets
 
     private mutating func addSpecial(
         _ special: LayoutTechnique.Special, _ finding: LayoutFinding,

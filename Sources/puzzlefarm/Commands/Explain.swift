@@ -144,8 +144,11 @@ private struct Explainer: ~Copyable {
         if let ladder, ladder != .farm {
             throw CommandError(
                 .data,
-                "\(name): the ladder \(ladder.rawValue) is of classic 9x9 puzzles; "
-                    + "use --ladder farm, or leave it out")
+                "\(name): the ladder \(ladder.rawValue) "
+                    + (ladder == .se121
+                        ? "rates puzzles of layouts, and does not explain them"
+                        : "is of classic 9x9 puzzles")
+                    + "; use --ladder farm, or leave it out")
         }
         guard !puzzle.layout.contains(.killer) else {
             throw CommandError(

@@ -20,8 +20,14 @@ import Testing
     ) throws {
         let technique = try #require(Technique.named(id))
         let step = try #require(technique.example).step
-        let listed = try object { $0.members(of: step, in: language) }
-        let planned = try object { $0.members(of: ExplainedStep(Hint(step), in: language)) }
+        let hint = Hint(step)
+        let listed = try object { $0.members(ofFound: hint.visible, in: language) }
+        let planned = try object { $0.members(of: ExplainedStep(hint, in: language)) }
+        let shown = try object {
+            $0.members(
+                of: hint.visible, rating: hint.rating, complexity: hint.complexity, in: language)
+        }
+        #expect(shown == planned)
         #expect(listed["id"]?.string == id)
         #expect(listed["technique"]?.string == technique.name(in: language))
         for name in [

@@ -39,11 +39,10 @@ extension GridDrawing {
         var areas: [Area] = []
         var tints = 0
         for kind in puzzle.layout.kinds.sorted(by: { $0.houseRank < $1.houseRank }) {
-            let shown = kind.shownHouses(puzzle.layout.frame)
             switch kind.look {
             case .tint:
-                let houses = kind.houses(puzzle.layout.frame).prefix(shown)
-                areas += houses.map { Area(cells: $0.cells, tint: tints) }
+                let houses = kind.shownCells(puzzle.layout.frame)
+                areas += houses.map { Area(cells: $0, tint: tints) }
                 tints += houses.isEmpty ? 0 : 1
             case .tints:
                 let houses =

@@ -26,11 +26,7 @@ public struct ClassKeys: Sendable {
     /// canonical form, 81 characters.
     public func key(of puzzle: LayoutPuzzle) -> [UInt8] {
         precondition(puzzle.layout == layout, "\(puzzle.layout) is not \(layout)")
-        if layout == .classic9,
-            let classic = try? Puzzle(line: puzzle.givens.map(GridRules.symbol)[...])
-        {
-            return classic.canonical.puzzle.ascii
-        }
+        if let classic = puzzle.classic { return classic.canonical.puzzle.ascii }
         var least = LeastLine()
         var image = PuzzleImage(puzzle, group.cells)
         for start in group.starts {

@@ -8,7 +8,7 @@ public struct LayoutFrame: Hashable, Sendable {
     public let boxWidth: Int
 
     /// Creates a frame with boxes of a width, by default the usual one.
-    init(size: Int, boxWidth: Int? = nil) {
+    package init(size: Int, boxWidth: Int? = nil) {
         self.size = size
         self.boxWidth = boxWidth ?? Self.usualBoxWidth(size) ?? 0
     }

@@ -14,7 +14,7 @@ public struct LayoutKind: Sendable {
     /// The words of kinds that it cannot be combined with.
     var excluded: [String] = []
     /// Returns the reason why a grid cannot have the kind, with the remedy; nil if it can.
-    var refusal: @Sendable (LayoutFrame) -> String? = { _ in nil }
+    package var refusal: @Sendable (LayoutFrame) -> String? = { _ in nil }
     /// Returns the houses that it adds to every puzzle.
     var houses: @Sendable (LayoutFrame) -> [GridHouse] = { _ in [] }
     /// The form in which its houses are drawn.
@@ -41,6 +41,11 @@ public struct LayoutKind: Sendable {
         .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .antiKnight,
         .antiKing, .nonConsecutive, .cyclic, .toroidal, .latin, .killer,
     ]
+
+    /// Returns the cells of its houses that are drawn, from which all others follow.
+    package func shownCells(_ frame: LayoutFrame) -> [[Int]] {
+        houses(frame).prefix(shownHouses(frame)).map { $0.cells }
+    }
 
     /// Returns the rule in a sentence.
     public func rule(in language: Language) -> String { language == .english ? english : german }

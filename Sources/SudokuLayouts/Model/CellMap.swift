@@ -20,12 +20,17 @@ public struct CellMap: Hashable, Sendable {
     }
 
     /// Creates a map of a number of cells from sets of them that do not overlap.
-    init(_ groups: [[Int]], cellCount: Int) {
+    package init(_ groups: [[Int]], cellCount: Int) {
         var labels = [Int?](repeating: nil, count: cellCount)
         for (number, group) in groups.enumerated() {
             for cell in group { labels[cell] = number }
         }
         self.init(labels)
+    }
+
+    /// Creates the map of the boxes of a grid that has some.
+    package init(boxes frame: LayoutFrame) {
+        self.init((0..<frame.size).map { frame.box($0) }, cellCount: frame.size * frame.size)
     }
 
     /// The cells of each set, ascending.

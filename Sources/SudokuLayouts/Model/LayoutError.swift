@@ -23,7 +23,7 @@ public struct LayoutError: Error, Hashable, Sendable {
     /// The problem and its remedy.
     public let problem: String
 
-    init(_ part: Part, _ position: Int = 1, _ problem: String) {
+    package init(_ part: Part, _ position: Int = 1, _ problem: String) {
         self.part = part
         self.position = position
         self.problem = problem

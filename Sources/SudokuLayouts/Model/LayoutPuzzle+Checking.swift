@@ -113,7 +113,7 @@ extension LayoutPuzzle {
     }
 
     /// Returns true if cells are joined by their sides.
-    private func isConnected(_ cells: [Int]) -> Bool {
+    package func isConnected(_ cells: [Int]) -> Bool {
         var rest = Set(cells.dropFirst())
         var next = Array(cells.prefix(1))
         while let cell = next.popLast() {

@@ -1,7 +1,7 @@
 import SudokuEngine
 
 /// A field of a line of the notation: its bytes, and where they start.
-struct NotationField {
+package struct NotationField {
     let bytes: ArraySlice<UInt8>
     /// The number of characters before the field.
     let start: Int
@@ -23,9 +23,12 @@ struct NotationField {
         NotationField(bytes: bytes[range], start: start + range.lowerBound - bytes.startIndex)
     }
 
-    /// The number, written in decimal without leading zeros; nil for anything else.
-    var number: Int? {
-        guard (1...4).contains(bytes.count), bytes.first != UInt8(ascii: "0") || bytes.count == 1
+    /// The number; nil for anything else.
+    var number: Int? { Self.number(bytes) }
+
+    /// Returns a number of up to six digits, written without leading zeros; nil for anything else.
+    package static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard (1...6).contains(bytes.count), bytes.first != UInt8(ascii: "0") || bytes.count == 1
         else { return nil }
         var number = 0
         for byte in bytes {
@@ -41,7 +44,7 @@ struct NotationField {
     }
 
     /// Returns what a byte looks like in an error.
-    static func quoted(_ byte: UInt8) -> String {
+    package static func quoted(_ byte: UInt8) -> String {
         (0x21...0x7E).contains(byte)
             ? "'\(Character(Unicode.Scalar(byte)))'"
             : "the byte \(String(byte, radix: 16, uppercase: true))"

@@ -28,7 +28,7 @@ let engine =
 let fuzzed: [Target.Dependency] = [
     "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP", "FarmJSON", "FarmSQLite",
     "FarmService", "FarmStore", "FarmSystem", "FarmTOML", "FarmTestSupport", "PuzzleBundle",
-    "SudokuEngine", "SudokuGame", "SudokuLayouts",
+    "PuzzleExchange", "SudokuEngine", "SudokuGame", "SudokuLayouts",
 ]
 let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil
@@ -60,6 +60,7 @@ let package = Package(
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
         .library(name: "SudokuLayouts", targets: ["SudokuLayouts"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
+        .library(name: "PuzzleExchange", targets: ["PuzzleExchange"]),
         .library(name: "SudokuGame", targets: ["SudokuGame"]),
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
     ],
@@ -81,6 +82,11 @@ let package = Package(
         // Graded puzzles as apps and the farm exchange them.
         .target(
             name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"],
+            swiftSettings: house),
+
+        // Puzzles of every layout as other programs write them.
+        .target(
+            name: "PuzzleExchange", dependencies: ["SudokuEngine", "SudokuLayouts", "FarmJSON"],
             swiftSettings: house),
 
         // The engine and the game for web pages. `make wasm` builds them as one module.
@@ -189,9 +195,9 @@ let package = Package(
         .executableTarget(
             name: "puzzlefarm",
             dependencies: [
-                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch",
-                "FarmBench", "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmPostgres",
-                "FarmService", "FarmStore", "FarmSystem", "FarmWeb",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
+                "FarmAPI", "FarmBatch", "FarmBench", "FarmClient", "FarmConfig", "FarmExport",
+                "FarmHTTP", "FarmPostgres", "FarmService", "FarmStore", "FarmSystem", "FarmWeb",
             ],
             resources: [
                 .embedInCode("Arguments/help.txt"),
@@ -226,6 +232,9 @@ let package = Package(
         unit(
             "PuzzleBundleTests",
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
+        unit(
+            "PuzzleExchangeTests",
+            ["PuzzleExchange", "SudokuEngine", "SudokuLayouts", "FarmSystem"]),
         unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine", "SudokuGame", "FarmSystem"]),
         unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"]),

@@ -7,7 +7,7 @@ import Testing
     private static let verbs = [
         "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
         "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
-        "explain", "find", "solve", "canonical", "bench", "completion", "man", "tiers",
+        "explain", "find", "solve", "canonical", "convert", "bench", "completion", "man", "tiers",
         "techniques", "layouts", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]

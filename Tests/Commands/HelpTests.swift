@@ -5,7 +5,7 @@ import Testing
     private static let verbs = [
         "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
         "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
-        "explain", "find", "solve", "canonical", "bench", "completion", "man", "tiers",
+        "explain", "find", "solve", "canonical", "convert", "bench", "completion", "man", "tiers",
         "techniques", "version", "help",
     ]
 

@@ -37,7 +37,7 @@ struct Verb: Sendable {
         .serve, .status, .web, .take, .peek, .show, .export, .site, .pause, .resume, .reload,
         .withdraw, .pool, .backup,
         .store, .config,
-        .generate, .grade, .verify, .explain, .find, .solve, .canonical,
+        .generate, .grade, .verify, .explain, .find, .solve, .canonical, .convert,
         .bench, .completion, .man, .tiers, .techniques, .layouts, .version, .help,
     ]
 

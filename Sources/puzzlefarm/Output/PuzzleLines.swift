@@ -1,5 +1,6 @@
 import FarmBatch
 import FarmSystem
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 
@@ -8,7 +9,7 @@ enum LineContent {
     /// Empty, or a comment.
     case nothing
     case puzzle(Puzzle)
-    /// A line of the notation of layouts, which has a colon.
+    /// A puzzle of another layout than `classic:9`, or one whose givens contradict each other.
     case layout(LayoutPuzzle)
     case unreadable(String)
 
@@ -24,21 +25,18 @@ enum LineContent {
         do throws(ParseError) {
             self = .puzzle(try Puzzle(line: line.bytes))
         } catch {
-            let word = line.bytes.prefix { $0 > UInt8(ascii: " ") }
-            guard word.contains(UInt8(ascii: ":")) else {
-                self = .unreadable(error.description)
-                return
-            }
-            self = Self.layout(word)
+            self = Self.exchanged(line.bytes) ?? .unreadable(error.description)
         }
     }
 
     /// The puzzle, if it is a classic one.
     var classic: Puzzle? { if case .puzzle(let puzzle) = self { puzzle } else { nil } }
 
-    private static func layout(_ word: ArraySlice<UInt8>) -> LineContent {
-        do throws(LayoutError) {
-            return .layout(try LayoutPuzzle(parsing: String(decoding: word, as: UTF8.self)))
+    /// Nil if the line has none of the formats of exchange.
+    private static func exchanged(_ line: ArraySlice<UInt8>) -> LineContent? {
+        do throws(ExchangeError) {
+            guard let puzzle = try ExchangeFormat.puzzle(recognizing: line) else { return nil }
+            return puzzle.classic.map { .puzzle($0) } ?? .layout(puzzle)
         } catch {
             return .unreadable(error.description)
         }

@@ -5,7 +5,9 @@ import Testing
 /// The public declarations of the libraries for apps: each is documented, and each type has its place
 /// in the documentation of its library.
 @Suite struct PublicDeclarationsTests {
-    static let libraries = ["SudokuEngine", "SudokuLayouts", "PuzzleBundle", "SudokuGame"]
+    static let libraries = [
+        "SudokuEngine", "SudokuLayouts", "PuzzleBundle", "PuzzleExchange", "SudokuGame",
+    ]
 
     private struct File {
         let path: String

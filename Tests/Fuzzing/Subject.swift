@@ -10,6 +10,7 @@ import SudokuGame
 import SudokuLayouts
 
 @testable import FarmHTTP
+@testable import PuzzleExchange
 
 /// A reader of untrusted bytes. It accepts any input: it may reject the bytes but must return, and
 /// the values it accepts must be consistent.
@@ -21,6 +22,8 @@ enum Subject: String, CaseIterable, Sendable {
     case toml, puzzle, bundle, catalogue, signature
     /// Puzzles of any layout, which are also solved.
     case layout
+    /// The formats in which puzzles of any layout are exchanged.
+    case exchange
     /// Positions in which steps are searched.
     case find
     /// Saved games and statistics.
@@ -39,6 +42,7 @@ enum Subject: String, CaseIterable, Sendable {
         case .toml: _ = try? EffectiveConfiguration([ConfigSource(file: "fuzz.toml", bytes: bytes)])
         case .puzzle: Self.puzzle(bytes)
         case .layout: Self.layout(bytes)
+        case .exchange: Self.exchange(bytes)
         case .bundle: Self.bundle(bytes)
         case .find: FindSubject.read(bytes)
         case .catalogue:
@@ -75,6 +79,25 @@ enum Subject: String, CaseIterable, Sendable {
         let key = puzzle.classKey
         let least = try? LayoutPuzzle(parsing: String(decoding: key, as: UTF8.self))
         precondition(least?.classKey == key, "a key is not its own key")
+    }
+
+    /// Reads a line, and JSON as the content of a link, and writes what was read in all formats.
+    private static func exchange(_ bytes: [UInt8]) {
+        let units = Array(String(decoding: bytes, as: UTF8.self).utf16)
+        let payload = LZString.compress(units)
+        precondition((try? LZString.decompress(payload)) == units, "a text differs from its link")
+        for line in [bytes, Array("fpuzzles".utf8) + payload] {
+            guard let puzzle = try? ExchangeFormat.puzzle(recognizing: line[...]) else { continue }
+            for format in ExchangeFormat.allCases where format.obstacle(to: puzzle) == nil {
+                guard let text = try? format.text(of: puzzle), format != .iss else { continue }
+                // Regions and extra houses may have a name, which the second text has.
+                let named = try? ExchangeFormat.puzzle(recognizing: Array(text.utf8)[...])
+                let again = named.flatMap { try? format.text(of: $0) }.flatMap {
+                    try? ExchangeFormat.puzzle(recognizing: Array($0.utf8)[...])
+                }
+                precondition(again != nil && again == named, "\(format) differs")
+            }
+        }
     }
 
     private static func game(_ bytes: [UInt8]) {

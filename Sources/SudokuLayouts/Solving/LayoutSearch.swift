@@ -14,13 +14,23 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
     /// The solution found first, in digits from 1; empty without one.
     private(set) var first: [UInt8] = []
     private(set) var count = 0
+    /// The solution found last, if the search ended with it.
+    var last: [UInt8] { (0..<grid.size * grid.size).map { UInt8(grid.filled[$0]) } }
     private var depth = 0
     private var saved = Words(count: 16 * Propagation<Board>.stateWords)
+    /// The candidates of each cell at each guess, and the weights of cells; for cages alone.
+    private var savedMasks = Words(count: 1)
+    private var weights = Words(count: 1)
+    private var failures = 0
     private var guesses: [Guess] = []
     /// The bits of the numbers of candidates of all cells: all lowest bits, then all next ones.
     private var counts = Words(count: 5 * Board.words)
     /// The cells with the fewest candidates.
     private var cells = Words(count: Board.words)
+
+    /// The weight of a cell at first, and the failures after which all weights are halved.
+    private static var unit: UInt64 { 1 << 16 }
+    private static var halving: Int { 16_384 }
 
     private struct Guess {
         let cell: Int
@@ -28,8 +38,8 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
     }
 
     /// Loads rules for the searches that follow.
-    mutating func load(_ rules: GridRules, locksPlaces: Bool) {
-        grid.tables.load(rules)
+    mutating func load(_ rules: GridRules, locksPlaces: Bool, isThorough: Bool = true) {
+        grid.load(rules, isThorough: isThorough)
         grid.locksPlaces = locksPlaces
     }
 
@@ -42,13 +52,13 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
         (nodes, count, depth) = (0, 0, 0)
         first.removeAll(keepingCapacity: true)
         guesses.removeAll(keepingCapacity: true)
+        if grid.hasCages { resetWeights() }
         var isOpen = isPossible && grid.deduce()
+        var cell = -1
         while true {
             if isOpen, grid.isComplete {
                 count += 1
-                if first.isEmpty {
-                    first = (0..<grid.size * grid.size).map { UInt8(grid.filled[$0]) }
-                }
+                if first.isEmpty { first = last }
                 if count == limit { return .limit }
                 isOpen = false
             }
@@ -56,14 +66,17 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
                 if nodes == budget { return .budget }
                 if shouldStop() { return .stopped }
                 nodes += 1
-                let guess = nextGuess(&random)
+                let guess = grid.hasCages ? weightedGuess(&random) : nextGuess(&random)
                 push(guess)
+                cell = guess.cell
                 grid.choose(guess.digit, at: guess.cell)
             } else {
                 guard let guess = pop() else { return .exhausted }
                 grid.removePlace(guess.digit, guess.cell)
+                cell = guess.cell
             }
             isOpen = grid.deduce()
+            if !isOpen, grid.hasCages { addWeight(cell) }
         }
     }
 
@@ -74,6 +87,11 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
         if (depth + 1) * words > saved.count { saved.grow() }
         let start = depth * words
         saved.copy(words, from: grid.state, at: 0, to: start)
+        if grid.hasCages {
+            let cells = grid.size * grid.size
+            while (depth + 1) * cells > savedMasks.count { savedMasks.grow() }
+            savedMasks.copy(cells, from: grid.masks, at: 0, to: depth * cells)
+        }
         guesses.append(guess)
         depth += 1
     }
@@ -84,6 +102,10 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
         let words = Propagation<Board>.stateWords
         let start = depth * words
         grid.state.copy(words, from: saved, at: start, to: 0)
+        if grid.hasCages {
+            let cells = grid.size * grid.size
+            grid.masks.copy(cells, from: savedMasks, at: depth * cells, to: 0)
+        }
         grid.settle()
         return guess
     }
@@ -100,6 +122,40 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
         let candidates = grid.candidates(of: cell)
         let digit = UInt64(candidates).bit(random?.below(candidates.nonzeroBitCount) ?? 0)
         return Guess(cell: cell, digit: digit)
+    }
+
+    /// Returns a candidate of the cell with the fewest candidates for its weight.
+    private func weightedGuess(_ random: inout SeededGenerator?) -> Guess {
+        var (best, bestCount, bestWeight): (Int, UInt64, UInt64) = (0, 1, 0)
+        for word in 0..<Board.words {
+            for bit in SetBits(grid.state[word]) {
+                let cell = word &* 64 &+ bit
+                let count = UInt64(truncatingIfNeeded: grid.masks[cell].nonzeroBitCount)
+                if count &* bestWeight < bestCount &* weights[cell] {
+                    (best, bestCount, bestWeight) = (cell, count, weights[cell])
+                }
+            }
+        }
+        let number = random?.below(Int(bestCount)) ?? 0
+        return Guess(cell: best, digit: grid.masks[best].bit(number))
+    }
+
+    private mutating func resetWeights() {
+        let cells = grid.size * grid.size
+        if weights.count < cells { weights = Words(count: cells) }
+        for cell in 0..<cells { weights[cell] = Self.unit }
+        failures = 0
+    }
+
+    /// Makes the cells of a contradiction likelier to be guessed, above all the cell guessed last.
+    private mutating func addWeight(_ guessed: Int) {
+        for word in 0..<Board.words {
+            for bit in SetBits(grid.failed[word]) { weights[word &* 64 &+ bit] &+= Self.unit }
+        }
+        if guessed >= 0 { weights[guessed] &+= 2 * Self.unit }
+        failures += 1
+        guard failures % Self.halving == 0 else { return }
+        for cell in 0..<grid.size * grid.size { weights[cell] = max(1, weights[cell] &>> 1) }
     }
 
     /// Finds the cells with the fewest candidates, from the highest bit of their numbers to the lowest;

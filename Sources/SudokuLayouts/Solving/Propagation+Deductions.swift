@@ -9,9 +9,17 @@ extension Propagation {
         while true {
             guard fillSingles() else { return false }
             if tables.neighbourRule != nil, removeBesideCells() { continue }
+            guard hasCages else { return true }
             guard let hasRemoved = filterCages() else { return false }
             if !hasRemoved { return true }
         }
+    }
+
+    /// Returns the candidates of an open cell, a bit for each digit.
+    func candidates(of cell: Int) -> UInt32 {
+        var mask: UInt32 = 0
+        for digit in 0..<size where hasPlace(digit, cell) { mask |= 1 << UInt32(digit) }
+        return mask
     }
 
     // MARK: Houses

@@ -33,10 +33,30 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
     var isDeducing = false
     /// True if places of a digit in a house remove it from their common peers, while deducing.
     var locksPlaces = false
+    /// The cages, and the words that only grids with cages need: the candidates of each cell, of a
+    /// filled one its digit; the cells that lost candidates; the cages and equations to look at.
+    var cages = CageRules<Board>()
+    var hasCages = false
+    var masks = Words(count: 1)
+    var touched = Words(count: Board.words)
+    var due = Words(count: CageRules<Board>.markWords)
+    var common = Words(count: Board.words)
+    /// The cells of the house, the cage or the equation that contradicted the candidates.
+    var failed = Words(count: Board.words)
 
     var size: Int { tables.size }
 
     // MARK: Starting
+
+    /// Replaces the rules. More is derived from cages for a thorough search than for a quick one.
+    mutating func load(_ rules: GridRules, isThorough: Bool = true) {
+        tables.load(rules)
+        hasCages = !rules.cages.isEmpty
+        guard hasCages else { return }
+        cages.load(
+            rules, tables, mostUnknown: isThorough ? 5 : 4, allBoxes: isThorough)
+        if masks.count < rules.cellCount { masks = Words(count: rules.cellCount) }
+    }
 
     /// Empties the grid.
     mutating func clear() {
@@ -57,11 +77,16 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
                 changed[digit * Board.houseWords + part] = 0
             }
         }
+        guard hasCages else { return }
+        for cell in 0..<cells { masks[cell] = UInt64(bit: size) &- 1 }
+        for word in 0..<Board.words { touched[word] = state[word] }
+        for part in 0..<CageRules<Board>.markWords { due[part] = 0 }
     }
 
     /// Fills an empty grid with givens; returns false if two of them contradict each other.
     mutating func start(_ givens: [UInt8]) -> Bool {
         clear()
+        if hasCages, cages.isImpossible { return false }
         for (cell, given) in givens.enumerated() where given != 0 {
             guard hasPlace(Int(given) - 1, cell) else { return false }
             place(Int(given) - 1, at: cell)
@@ -99,6 +124,9 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
     /// Forgets which houses have changed, after another state was copied into this one.
     @inline(always) mutating func settle() {
         for index in 0..<Board.houseWords * Board.digits { changed[index] = 0 }
+        guard hasCages else { return }
+        for word in 0..<Board.words { touched[word] = 0 }
+        for part in 0..<CageRules<Board>.markWords { due[part] = 0 }
     }
 
     /// Places the only candidate of a cell.
@@ -113,6 +141,7 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
                 cell &* Board.houseWords &+ part]
         }
         if tables.neighbourRule != nil { separateNeighbours(of: cell, digit) }
+        if hasCages { masks[cell] = UInt64(bit: digit) }
     }
 
     /// Places a digit in a cell that may have other candidates.
@@ -144,6 +173,10 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
             changed[digit &* Board.houseWords &+ part] |=
                 tables.housesOf[cell &* Board.houseWords &+ part]
         }
+        if hasCages {
+            masks[cell] &= ~UInt64(bit: digit)
+            touched[cell &>> 6] |= UInt64(bit: cell & 63)
+        }
     }
 
     // MARK: Singles
@@ -161,7 +194,7 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
     }
 
     /// The result of a search for singles.
-    private enum Progress { case nothing, some, contradiction }
+    enum Progress { case nothing, some, contradiction }
 
     @inline(always) private mutating func fillNakedSingles() -> Progress {
         var progress = Progress.nothing
@@ -172,7 +205,10 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
                 several |= some & places
                 some |= places
             }
-            if state[word] & ~some != 0 { return .contradiction }
+            if state[word] & ~some != 0 {
+                if hasCages { fail(at: word &* 64 &+ (state[word] & ~some).trailingZeroBitCount) }
+                return .contradiction
+            }
             var singles = some & ~several
             while singles != 0 {
                 let cell = word &* 64 &+ singles.trailingZeroBitCount
@@ -180,7 +216,10 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
                 // Placing another single may have removed the only candidate.
                 var digit = 0
                 while digit < size, !hasPlace(digit, cell) { digit &+= 1 }
-                if digit == size { return .contradiction }
+                if digit == size {
+                    if hasCages { fail(at: cell) }
+                    return .contradiction
+                }
                 place(digit, at: cell)
                 progress = .some
             }
@@ -199,7 +238,12 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
                     let house = part &* 64 &+ rest.trailingZeroBitCount
                     rest &= rest &- 1
                     switch onlyPlace(digit, house) {
-                    case .none: return .contradiction
+                    case .none:
+                        if hasCages {
+                            failed.copy(
+                                Board.words, from: tables.houses, at: house &* Board.words, to: 0)
+                        }
+                        return .contradiction
                     case .several:
                         if isDeducing, locksPlaces, lockPlaces(digit, house) { progress = .some }
                     case .one(let cell):
@@ -211,6 +255,12 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
             }
         }
         return progress
+    }
+
+    /// Notes a cell without candidates.
+    private mutating func fail(at cell: Int) {
+        for word in 0..<Board.words { failed[word] = 0 }
+        failed[cell &>> 6] = UInt64(bit: cell & 63)
     }
 
     /// The places of a digit in a house.

@@ -5,7 +5,6 @@ struct RuleTables<Board: BoardWidth>: ~Copyable {
     private(set) var size = 0
     private(set) var houseCount = 0
     private(set) var neighbourRule: NeighbourRule?
-    private(set) var cages: [GridCage] = []
     /// The cell itself and all cells that cannot have its digit, by cell.
     private(set) var peers = Words(count: Board.digits * Board.digits * Board.words)
     /// The houses of each cell.
@@ -24,7 +23,6 @@ struct RuleTables<Board: BoardWidth>: ~Copyable {
         size = rules.size
         houseCount = rules.houses.count
         neighbourRule = rules.neighbours
-        cages = rules.cages
         for index in 0..<rules.cellCount * Board.words { peers[index] = 0 }
         for index in 0..<rules.cellCount * Board.houseWords { housesOf[index] = 0 }
         for index in 0..<houseCount * Board.words { houses[index] = 0 }

@@ -57,20 +57,15 @@ import Testing
 
     @Test(arguments: [("variants-dclamage.tsv", 2), ("killers.tsv", 3), ("sgt-ids.tsv", 1)])
     func `published puzzles have their one solution`(file: String, column: Int) throws {
-        var undecided = 0
         for line in try TestData.lines("layouts/" + file).dropFirst() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             let puzzle = try LayoutPuzzle(parsing: fields[column])
-            let found = LayoutSolver(budget: 3_000).solve(puzzle)
-            if found.end == .budget {
-                undecided += 1
-            } else {
-                #expect(found.isUnique, "\(fields[0])")
-                if column != 1 { #expect(found.first?.text == String(fields[column + 1])) }
-            }
+            // The hardest set of killers takes 100,000 and more.
+            let isLong = fields.count > 2 && fields[2] == "MATHEMAGIC_KILLERS"
+            let found = LayoutSolver(budget: isLong ? 1_000_000 : 30_000).solve(puzzle)
+            #expect(found.isUnique, "\(fields[0])")
+            if column != 1 { #expect(found.first?.text == String(fields[column + 1])) }
         }
-        // The published killers need rules that use whole rows and boxes.
-        #expect(undecided <= (file == "killers.tsv" ? 38 : 0))
     }
 
     @Test func `a grid that many rules leave open ends with its budget`() throws {

@@ -1,0 +1,173 @@
+import SudokuEngine
+
+/// The memory in which the killers of a request are made, one candidate after another.
+struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
+    /// The most guesses of a proof, and the most proofs for a grid.
+    private static var patience: Int { 400 }
+    private static var rounds: Int { 60 }
+    /// The most divisions into cages that are tried for a grid.
+    private static var partitions: Int { 20 }
+
+    private let request: KillerRequest
+    private let seed: UInt64
+    private let drawsRegions: Bool
+    private var carver: LayoutCarver<Board>
+    private var sampler: RegionSampler
+    private var regions: CellMap?
+    /// The rules without cages.
+    private var rules: GridRules
+    private var prover = LayoutSearch<Board>()
+    private var partition: CagePartition
+    private let sizes: [CageSizes]
+    /// The other solutions that proofs found for the grid.
+    private var others: [[UInt8]] = []
+
+    init(_ request: KillerRequest, seed: UInt64) {
+        let layout = request.layout
+        self.request = request
+        self.seed = seed ^ request.stream
+        drawsRegions = layout.contains(.jigsaw) && request.regions == nil
+        carver = LayoutCarver(layout, CellOrbits(Array(0..<layout.cellCount)))
+        sampler = RegionSampler(layout.frame)
+        regions = request.regions
+        rules = layout.rules(regions: regions?.cells ?? [])
+        if !drawsRegions { carver.load(rules) }
+        partition = CagePartition(
+            size: layout.size, largest: request.largest,
+            arePleasant: request.shapes == .pleasant, symmetry: request.symmetry)
+        // A cage often ends before it has the size drawn for it.
+        sizes = request.cages.map {
+            CageSizes(
+                mean: 1.08 * Double(layout.cellCount) / Double($0), largest: request.largest)
+        }
+    }
+
+    /// Returns the killer of a candidate; nil if it gives none.
+    mutating func killer(_ number: UInt64, _ shouldStop: () -> Bool) -> MadeKiller? {
+        var random = SeededGenerator(seed: seed, stream: number)
+        guard let grid = grid(&random, shouldStop), divide(grid, &random),
+            makeUnique(grid, &random, shouldStop)
+        else { return nil }
+        let puzzle = LayoutPuzzle(
+            trusted: request.layout, regions: regions, cages: partition.gridCages,
+            givens: [UInt8](repeating: 0, count: grid.count))
+        return MadeKiller(puzzle: puzzle, solution: LayoutSolution(digits: grid))
+    }
+
+    // MARK: Grids and cages
+
+    private mutating func grid(
+        _ random: inout SeededGenerator, _ shouldStop: () -> Bool
+    ) -> [UInt8]? {
+        guard drawsRegions else {
+            return carver.grid(tries: 40, budget: 5_000, &random, shouldStop: shouldStop)
+        }
+        for _ in 0..<40 {
+            let map = CellMap(sampler.next(&random).map { Optional($0) })
+            regions = map
+            rules = request.layout.rules(regions: map.cells)
+            carver.load(rules)
+            let grid = carver.grid(tries: 3, budget: 200, &random, shouldStop: shouldStop)
+            if grid != nil || shouldStop() { return grid }
+        }
+        return nil
+    }
+
+    private mutating func divide(_ grid: [UInt8], _ random: inout SeededGenerator) -> Bool {
+        for _ in 0..<Self.partitions {
+            let number = random.below(sizes.count)
+            if partition.draw(grid, request.cages, sizes[number], &random) { return true }
+        }
+        return false
+    }
+
+    // MARK: Uniqueness
+
+    /// Changes the cages until no other grid satisfies them; returns false if that takes too many
+    /// proofs, or one of them too many guesses.
+    private mutating func makeUnique(
+        _ grid: [UInt8], _ random: inout SeededGenerator, _ shouldStop: () -> Bool
+    ) -> Bool {
+        others.removeAll(keepingCapacity: true)
+        for round in 0..<Self.rounds {
+            let known = others.count
+            let isProved = prove(grid, &random, shouldStop)
+            if shouldStop() { return false }
+            let isPleasant = request.shapes == .any || !partition.hasChain
+            if isProved, isPleasant { return true }
+            let hasChanged =
+                isProved
+                ? changeAny(&random)
+                : known < others.count
+                    && excludeOthers(mayBeSplit: round > Self.rounds / 3, &random)
+            guard hasChanged || splitAny(&random) else { return false }
+        }
+        return false
+    }
+
+    /// Returns true if the cages have one solution; notes others.
+    private mutating func prove(
+        _ grid: [UInt8], _ random: inout SeededGenerator, _ shouldStop: () -> Bool
+    ) -> Bool {
+        prover.load(rules.with(cages: partition.gridCages), locksPlaces: false, isThorough: false)
+        var drawn: SeededGenerator? = random
+        defer { random = drawn ?? random }
+        let end = prover.run(
+            isPossible: prover.grid.start([]), upTo: 2, budget: Self.patience, random: &drawn,
+            shouldStop: shouldStop)
+        if prover.count > 0, prover.first != grid { others.append(prover.first) }
+        if prover.count == 2 {
+            let second = prover.last
+            if second != grid { others.append(second) }
+        }
+        return prover.count == 1 && end == .exhausted
+    }
+
+    /// Changes the cages until none of the other solutions satisfies them.
+    private mutating func excludeOthers(
+        mayBeSplit: Bool, _ random: inout SeededGenerator
+    ) -> Bool {
+        for turn in 0..<80 {
+            let left = others.filter { partition.isSatisfied(by: $0) }
+            guard !left.isEmpty else { return true }
+            let other = left[random.below(left.count)]
+            let cells = other.indices.filter { other[$0] != partition.solution[$0] }
+            _ = partition.change(
+                cells[random.below(cells.count)],
+                mayBeSplit: mayBeSplit && turn > 40 && canSplit, &random)
+        }
+        return !others.contains { partition.isSatisfied(by: $0) }
+    }
+
+    private var canSplit: Bool { partition.cages.count < request.cages.upperBound }
+
+    private mutating func splitAny(_ random: inout SeededGenerator) -> Bool {
+        canSplit && partition.split(random.below(partition.cages.count), &random)
+    }
+
+    private mutating func changeAny(_ random: inout SeededGenerator) -> Bool {
+        for _ in 0..<20 {
+            if partition.change(random.below(rules.cellCount), mayBeSplit: false, &random) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension GridRules {
+    /// Returns the rules with other cages.
+    func with(cages: [GridCage]) -> GridRules {
+        GridRules(size: size, houses: houses, pairs: pairs, neighbours: neighbours, cages: cages)
+    }
+}
+
+extension KillerRequest {
+    /// A number that is different for other requests, so that they do not share grids.
+    fileprivate var stream: UInt64 {
+        let text =
+            "\(layout.name) \(tier?.name ?? "") \(cages) \(largest) \(symmetry.rawValue) "
+            + shapes.rawValue
+        return text.utf8.reduce(1) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

@@ -12,6 +12,8 @@ extension EngineBench {
         case pools
         /// The puzzles made for other layouts, their solutions and class keys.
         case layouts
+        /// The killers that are made, their solutions, class keys and grades.
+        case killers
     }
 
     /// Returns sixteen hexadecimal digits that change if and only if these results do, regardless
@@ -23,6 +25,7 @@ extension EngineBench {
         case .hints: hintsSignature()
         case .pools: poolsSignature()
         case .layouts: layoutsSignature()
+        case .killers: killersSignature()
         }
     }
 

@@ -14,6 +14,8 @@ package enum EngineBench {
         case game
         /// Making puzzles of other sizes and rules that singles solve.
         case layouts
+        /// Making, proving and rating killers.
+        case killers
     }
 
     /// A timed operation, in the order of display.
@@ -55,6 +57,21 @@ package enum EngineBench {
         case antiKing9 = "antiking:9"
         case antiKnightKing9 = "antiknight-antiking:9"
         case nonConsecutive9 = "nonconsecutive:9"
+        case killer4 = "killer:4"
+        case killer6 = "killer:6"
+        case killer9 = "killer:9"
+        case killerFew = "killer-few"
+        case xKiller9 = "x-killer:9"
+        case jigsawKiller9 = "jigsaw-killer:9"
+        case windokuKiller9 = "windoku-killer:9"
+        case killerBeginner = "killer-beginner"
+        case killerEasy = "killer-easy"
+        case killerMedium = "killer-medium"
+        case killerIntermediate = "killer-intermediate"
+        case killerHard = "killer-hard"
+        case killerExpert = "killer-expert"
+        case killerProve = "killer-prove"
+        case killerGrade = "killer-grade"
 
         package var subject: Subject {
             switch self {
@@ -64,6 +81,10 @@ package enum EngineBench {
                 .produceHard, .produceExpert:
                 .produce
             case .gameAct, .gameView, .gameHint: .game
+            case .killer4, .killer6, .killer9, .killerFew, .xKiller9, .jigsawKiller9,
+                .windokuKiller9, .killerBeginner, .killerEasy, .killerMedium,
+                .killerIntermediate, .killerHard, .killerExpert, .killerProve, .killerGrade:
+                .killers
             default: .layouts
             }
         }
@@ -129,6 +150,10 @@ package enum EngineBench {
             case .gameAct: timed(ActWorkload(), seconds, now)
             case .gameView: timed(ViewWorkload(), seconds, now)
             case .gameHint: timed(HintWorkload(), seconds, now)
+            case .killerProve: timed(KillerProofWorkload(grades: false), seconds, now)
+            case .killerGrade: timed(KillerProofWorkload(grades: true), seconds, now)
+            case _ where measure.subject == .killers:
+                timed(KillerWorkload(measure), seconds, now)
             default: timed(LayoutWorkload(measure), seconds, now)
             }
         guard let rate else { throw WrongResultError(measure: measure) }

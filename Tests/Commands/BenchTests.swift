@@ -32,6 +32,15 @@ import Testing
                 "antiknight-antiking:9", "nonconsecutive:9",
             ]
         ),
+        (
+            "killers",
+            [
+                "killer:4", "killer:6", "killer:9", "killer-few", "x-killer:9", "jigsaw-killer:9",
+                "windoku-killer:9", "killer-beginner", "killer-easy", "killer-medium",
+                "killer-intermediate", "killer-hard", "killer-expert", "killer-prove",
+                "killer-grade",
+            ]
+        ),
     ])
     func `the JSON has the signature and the requested rates`(
         subject: String, names: [String]

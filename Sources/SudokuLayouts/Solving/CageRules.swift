@@ -11,10 +11,10 @@ struct CageRules<Board: BoardWidth>: ~Copyable {
     /// The most cages and equations, and the words of a set of both.
     private static var mostCages: Int { 128 }
     private static var mostEquations: Int { 256 }
-    static var markWords: Int { 6 }
     static var cageWords: Int { 2 }
+    static var markWords: Int { 6 }
 
-    /// A cage: its table of sets, its cells, and the other cells of up to two houses that contain it.
+    /// A cage: its table of sets, its cells, and after them those of up to two houses that contain it.
     struct Cage {
         let table: Int
         let sum: Int
@@ -31,13 +31,11 @@ struct CageRules<Board: BoardWidth>: ~Copyable {
     }
 
     var sets = CageSets()
-    /// Both as words: a record of five for each cage, one of four for each equation.
-    private var records = Words(count: 1)
-    private var equationStart = 0
-    private(set) var cageCount = 0
-    private(set) var equationCount = 0
+    private(set) var cages: [Cage] = []
+    private(set) var equations: [Equation] = []
     /// The cells of cages, of their houses, and of equations.
-    private(set) var cells = Words(count: 1)
+    private var cells = Words(count: 1)
+    private var used = 0
     /// The board of each cage, then of each equation.
     private(set) var boards = Words(count: 1)
     /// The cages and equations of each cell.
@@ -50,94 +48,54 @@ struct CageRules<Board: BoardWidth>: ~Copyable {
         _ rules: GridRules, _ tables: borrowing RuleTables<Board>, mostUnknown: Int,
         allBoxes: Bool
     ) {
-        isImpossible = false
-        (cageCount, equationCount) = (0, 0)
-        if rules.cages.isEmpty { return }
+        cages.removeAll(keepingCapacity: true)
+        equations.removeAll(keepingCapacity: true)
+        used = 0
+        // Grids without cages do without this memory.
+        if marks.count == 1 {
+            boards = Words(count: (Self.mostCages + Self.mostEquations) * Board.words)
+            marks = Words(count: Self.markWords * Board.digits * Board.digits)
+        }
+        for index in 0..<marks.count { marks[index] = 0 }
         var derivation = CageDerivation<Board>(rules, tables, mostUnknown: mostUnknown)
         derivation.run(allBoxes: allBoxes)
         isImpossible = derivation.isImpossible
-        var lists: [(record: [Int], cells: [Int], board: [UInt64])] = []
         for cage in derivation.cages.prefix(Self.mostCages) {
-            guard rules.size > CageSets.digits || sets.table(cage.cells.count, cage.sum) != nil
-            else {
-                isImpossible = true
-                return
-            }
+            let table = sets.table(cage.cells.count, cage.sum)
+            if table == nil, rules.size <= CageSets.digits { isImpossible = true }
             let rest = derivation.rest(of: cage)
-            lists.append(
-                (
-                    [
-                        sets.table(cage.cells.count, cage.sum) ?? 0, cage.sum, 0,
-                        cage.cells.count, rest.count,
-                    ],
-                    cage.cells + rest.flatMap { $0 },
-                    cage.board
-                ))
+            mark(cage.cells, cages.count, cage.board, cages.count)
+            cages.append(
+                Cage(
+                    table: table ?? 0, sum: cage.sum, start: used, count: cage.cells.count,
+                    houses: rest.count))
+            for cell in cage.cells + rest.joined() { append(cell) }
         }
-        cageCount = lists.count
-        equationStart = 5 * cageCount
-        let equations = derivation.equations
-        let order = equations.indices.sorted {
-            (equations[$0].cells.count, $0) < (equations[$1].cells.count, $1)
+        let found = derivation.equations
+        let order = found.indices.sorted {
+            (found[$0].cells.count, $0) < (found[$1].cells.count, $1)
         }
-        for number in order.prefix(Self.mostEquations) {
-            let equation = equations[number]
-            lists.append(
-                (
-                    [equation.constant, 0, equation.plus, equation.cells.count], equation.cells,
-                    equation.board
-                ))
-        }
-        equationCount = lists.count - cageCount
-        store(lists, rules.cellCount)
-    }
-
-    private mutating func store(
-        _ lists: [(record: [Int], cells: [Int], board: [UInt64])], _ cellCount: Int
-    ) {
-        let length = lists.reduce(0) { $0 + $1.cells.count }
-        if cells.count < length { cells = Words(count: 2 * length) }
-        if records.count < 5 * lists.count { records = Words(count: 10 * lists.count) }
-        if boards.count < Board.words * lists.count {
-            boards = Words(count: 2 * Board.words * lists.count)
-        }
-        if marks.count < Self.markWords * cellCount {
-            marks = Words(count: Self.markWords * cellCount)
-        }
-        for index in 0..<Self.markWords * cellCount { marks[index] = 0 }
-        var (start, record) = (0, 0)
-        for (number, list) in lists.enumerated() {
-            let isCage = number < cageCount
-            for (index, value) in list.record.enumerated() {
-                let isStart = index == (isCage ? 2 : 1)
-                records[record + index] = UInt64(bitPattern: Int64(isStart ? start : value))
-            }
-            record += list.record.count
-            let bit = isCage ? number : number - cageCount + 64 * Self.cageWords
-            for (index, cell) in list.cells.enumerated() {
-                cells[start + index] = UInt64(cell)
-                if !isCage || index < list.record[3] {
-                    marks[cell * Self.markWords + bit >> 6] |= UInt64(bit: bit & 63)
-                }
-            }
-            start += list.cells.count
-            for word in 0..<Board.words { boards[number * Board.words + word] = list.board[word] }
+        for equation in order.prefix(Self.mostEquations).map({ found[$0] }) {
+            let number = equations.count
+            mark(
+                equation.cells, 64 * Self.cageWords + number, equation.board, cages.count + number)
+            equations.append(
+                Equation(
+                    constant: equation.constant, start: used, plus: equation.plus,
+                    count: equation.cells.count))
+            for cell in equation.cells { append(cell) }
         }
     }
 
-    @inline(always) func cage(_ number: Int) -> Cage {
-        let index = 5 &* number
-        return Cage(
-            table: Int(records[index]), sum: Int(records[index &+ 1]),
-            start: Int(records[index &+ 2]), count: Int(records[index &+ 3]),
-            houses: Int(records[index &+ 4]))
+    private mutating func append(_ cell: Int) {
+        if used == cells.count { cells.grow() }
+        cells[used] = UInt64(cell)
+        used += 1
     }
 
-    @inline(always) func equation(_ number: Int) -> Equation {
-        let index = equationStart &+ 4 &* number
-        return Equation(
-            constant: Int(Int64(bitPattern: records[index])), start: Int(records[index &+ 1]),
-            plus: Int(records[index &+ 2]), count: Int(records[index &+ 3]))
+    private mutating func mark(_ list: [Int], _ bit: Int, _ board: [UInt64], _ number: Int) {
+        for cell in list { marks[cell * Self.markWords + bit >> 6] |= UInt64(bit: bit & 63) }
+        for word in 0..<Board.words { boards[number * Board.words + word] = board[word] }
     }
 
     @inline(always) func cell(_ index: Int) -> Int { Int(cells[index]) }

@@ -12,7 +12,7 @@ struct CageSets: ~Copyable {
     private static var stride: Int { 528 }
     private static var most: Int { 45 }
 
-    private var words = Words(count: 8 * Self.stride)
+    private var words = Words(count: 1)
     private var used = 0
     /// The start of the table of each pair plus 1; 0 for none.
     private var starts = Words(count: (Self.digits + 1) * (Self.most + 1))
@@ -26,7 +26,7 @@ struct CageSets: ~Copyable {
     }
 
     private mutating func make(_ count: Int, _ sum: Int, _ pair: Int) {
-        if (used + 1) * Self.stride > words.count { words.grow() }
+        while (used + 1) * Self.stride > words.count { words.grow() }
         let start = used * Self.stride
         used += 1
         starts[pair] = UInt64(start + 1)

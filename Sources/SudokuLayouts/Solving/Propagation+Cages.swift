@@ -12,7 +12,7 @@ extension Propagation {
                 due[part] &= due[part] &- 1
                 let progress =
                     size <= CageSets.digits
-                    ? filter(cages.cage(number), number) : filterLarge(cages.cage(number))
+                    ? filter(cages.cages[number], number) : filterLarge(cages.cages[number])
                 if progress == .contradiction { return fail(number) }
                 if progress == .some { hasRemoved = true }
             }
@@ -23,8 +23,8 @@ extension Propagation {
                 let number = part &* 64 &+ due[part].trailingZeroBitCount
                 due[part] &= due[part] &- 1
                 let equation = number &- 64 &* CageRules<Board>.cageWords
-                let progress = filter(cages.equation(equation))
-                if progress == .contradiction { return fail(cages.cageCount &+ equation) }
+                let progress = filter(cages.equations[equation])
+                if progress == .contradiction { return fail(cages.cages.count &+ equation) }
                 if progress == .some { return true }
             }
         }

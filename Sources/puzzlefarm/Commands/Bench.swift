@@ -11,7 +11,8 @@ extension Verb {
             name: "SUBJECT",
             help: "what to measure: engine (solving and carving puzzles), grade (rating them), "
                 + "produce (making puzzles for each tier), game (playing them), layouts (making puzzles "
-                + "of other sizes and rules), store (storing and claiming them) or api (claiming "
+                + "of other sizes and rules), killers (making, proving and rating them), store "
+                + "(storing and claiming them) or api (claiming "
                 + "over the socket); by default the first four",
             offer: .words(subjects)),
         options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .json],
@@ -30,7 +31,7 @@ extension Verb {
             }
             measures.removeAll { $0.subject.rawValue != name }
         } else {
-            measures.removeAll { $0.subject == .layouts }
+            measures.removeAll { $0.subject == .layouts || $0.subject == .killers }
         }
         let delivered = arguments.number(.delivered, in: 1_000...100_000_000) ?? 0
         if arguments.has(.benchURL), arguments.operand != "store" {

@@ -16,6 +16,8 @@ struct LayoutFinding {
     /// The cells and the digits of the pattern.
     var cells: [Int] = []
     var digits: UInt64 = 0
+    /// The cage of the pattern, in killers.
+    var cage: CagePattern?
     /// The chains, each from its assumption to its end.
     var chains: [[LayoutNode]] = []
     /// The candidates that chains remove before they use a link.

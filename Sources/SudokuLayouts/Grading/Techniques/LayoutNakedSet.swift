@@ -8,6 +8,8 @@ enum LayoutNakedSet {
         case plain
         /// The same in every house.
         case everywhere
+        /// The same, and outside the house in cells that see the whole set: through a cage.
+        case seen
         /// Removes each digit from the cells that see all cells of the set that have it.
         case generalized
     }
@@ -25,7 +27,7 @@ enum LayoutNakedSet {
         for house in 0..<tables.houseCount where searched.isDue(house, board) {
             if form == .plain, tables.isAlone[house] { continue }
             let open = board.open(house)
-            if open.nonzeroBitCount >= 2 * size {
+            if open.nonzeroBitCount >= (form == .seen ? size + 1 : 2 * size) {
                 list.clear()
                 for position in SetBits(open) {
                     let mask = board[tables.cell(house, position)]
@@ -34,9 +36,11 @@ enum LayoutNakedSet {
                 let isFound = list.tight(size) { positions, digits in
                     let cells = SetBits(positions).map { tables.cell(house, $0) }
                     let lost =
-                        form == .generalized
-                        ? lost(digits, cells, on: board)
-                        : lost(digits, house, open & ~positions, on: board)
+                        switch form {
+                        case .generalized: lost(digits, cells, on: board)
+                        case .seen: seen(digits, cells, on: board)
+                        default: lost(digits, house, open & ~positions, on: board)
+                        }
                     guard !lost.isEmpty else { return false }
                     var finding = LayoutFinding(Technique.nakedSets[size - 2])
                     if form == .generalized { finding.technique = .special(generalized[size - 2]) }
@@ -61,6 +65,15 @@ enum LayoutNakedSet {
             let cell = tables.cell(house, position)
             for digit in SetBits(board[cell] & digits) { lost.append(cell * tables.size + digit) }
         }
+        return lost.sorted()
+    }
+
+    /// Returns the candidates among some digits in cells that see all of some cells.
+    private static func seen(
+        _ digits: UInt64, _ cells: [Int], on board: borrowing CandidateBoard
+    ) -> [Int] {
+        var lost: [Int] = []
+        for digit in SetBits(digits) { lost += board.candidates(of: digit, seeing: cells) }
         return lost.sorted()
     }
 

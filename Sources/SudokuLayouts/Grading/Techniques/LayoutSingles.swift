@@ -51,6 +51,14 @@ enum LayoutSingles {
 extension CandidateBoard {
     /// The number of cells that some naked or hidden single could fill.
     var openCells: Int {
+        let cells = openSet
+        var count = 0
+        for word in 0..<tables.cellWords { count += cells[word].nonzeroBitCount }
+        return count
+    }
+
+    /// The cells that some naked or hidden single could fill.
+    var openSet: SIMD16<UInt64> {
         var cells = SIMD16<UInt64>()
         for word in 0..<(tables.groupCount + 63) / 64 {
             for bit in SetBits(singles(word)) {
@@ -63,8 +71,6 @@ extension CandidateBoard {
                 cells[cell >> 6] |= UInt64(bit: cell & 63)
             }
         }
-        var count = 0
-        for word in 0..<tables.cellWords { count += cells[word].nonzeroBitCount }
-        return count
+        return cells
     }
 }

@@ -17,8 +17,8 @@ public struct KillerProducer: Sendable {
     /// before; nil if `shouldStop`, called many times a second, ended the work.
     public mutating func next(
         _ count: Int, for request: KillerRequest, shouldStop: () -> Bool = { false }
-    ) -> [MadeKiller]? {
-        var made: [MadeKiller] = []
+    ) -> [SolvedLayoutPuzzle]? {
+        var made: [SolvedLayoutPuzzle] = []
         while made.count < count {
             let start = unused[request] ?? 0
             let numbers = start..<start + UInt64(count - made.count)
@@ -35,31 +35,33 @@ public struct KillerProducer: Sendable {
     /// called many times a second, ended the work.
     public func puzzles(
         _ numbers: Range<UInt64>, for request: KillerRequest, shouldStop: () -> Bool = { false }
-    ) -> [MadeKiller]? {
+    ) -> [SolvedLayoutPuzzle]? {
         request.layout.size <= SmallBoard.digits
-            ? make(numbers, request, SmallBoard.self, shouldStop)
-            : make(numbers, request, MediumBoard.self, shouldStop)
+            ? make(numbers, request, SmallBoard.self, shouldStop) { $0.killer($1, shouldStop) }
+            : make(numbers, request, MediumBoard.self, shouldStop) { $0.killer($1, shouldStop) }
     }
 
-    private func make<Board: BoardWidth>(
+    /// Returns the same puzzles with their grades; without a tier, those that are rated above all
+    /// tiers, too.
+    public func graded(
+        _ numbers: Range<UInt64>, for request: KillerRequest, shouldStop: () -> Bool = { false }
+    ) -> [GradedKiller]? {
+        request.layout.size <= SmallBoard.digits
+            ? make(numbers, request, SmallBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+            : make(numbers, request, MediumBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+    }
+
+    private func make<Board: BoardWidth, Made>(
         _ numbers: Range<UInt64>, _ request: KillerRequest, _ width: Board.Type,
-        _ shouldStop: () -> Bool
-    ) -> [MadeKiller]? {
+        _ shouldStop: () -> Bool, _ puzzle: (inout KillerWorkshop<Board>, UInt64) -> Made?
+    ) -> [Made]? {
         var workshop = KillerWorkshop<Board>(request, seed: seed)
-        var made: [MadeKiller] = []
+        var made: [Made] = []
         for number in numbers {
             if shouldStop() { return nil }
-            if let killer = workshop.killer(number, shouldStop) { made.append(killer) }
+            if let killer = puzzle(&workshop, number) { made.append(killer) }
             if shouldStop() { return nil }
         }
         return made
     }
-}
-
-/// A killer with its only solution.
-public struct MadeKiller: Hashable, Sendable {
-    /// The puzzle.
-    public let puzzle: LayoutPuzzle
-    /// The only solution.
-    public let solution: LayoutSolution
 }

@@ -5,6 +5,10 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     /// The most guesses of a proof, and the most proofs for a grid.
     private static var patience: Int { 400 }
     private static var rounds: Int { 60 }
+    /// The most guesses of the proof of a puzzle that the ladder solves.
+    private static var lastPatience: Int { 20_000 }
+    /// The most changes of cages on the way to a tier.
+    private static var changes: Int { 120 }
     /// The most divisions into cages that are tried for a grid.
     private static var partitions: Int { 20 }
 
@@ -21,6 +25,7 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     private let sizes: [CageSizes]
     /// The other solutions that proofs found for the grid.
     private var others: [[UInt8]] = []
+    private var grader = KillerGrader()
 
     init(_ request: KillerRequest, seed: UInt64) {
         let layout = request.layout
@@ -43,15 +48,40 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     }
 
     /// Returns the killer of a candidate; nil if it gives none.
-    mutating func killer(_ number: UInt64, _ shouldStop: () -> Bool) -> MadeKiller? {
+    mutating func killer(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
+        if request.tier != nil { return graded(number, shouldStop)?.solved }
         var random = SeededGenerator(seed: seed, stream: number)
         guard let grid = grid(&random, shouldStop), divide(grid, &random),
             makeUnique(grid, &random, shouldStop)
         else { return nil }
-        let puzzle = LayoutPuzzle(
+        return SolvedLayoutPuzzle(puzzle: puzzle, solution: LayoutSolution(digits: grid))
+    }
+
+    /// Returns the killer of a candidate with its grade.
+    mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedKiller? {
+        var random = SeededGenerator(seed: seed, stream: number)
+        guard let grid = grid(&random, shouldStop), divide(grid, &random) else { return nil }
+        // Few killers are steered to chains and no further: the last tier is found by trying.
+        let isSteered = request.tier.map { $0 < .expert } ?? false
+        let isFound =
+            isSteered
+            ? steer(&random, shouldStop) : makeUnique(grid, &random, shouldStop)
+        guard isFound,
+            case .graded(let grade) = grader.grade(
+                puzzle, upTo: request.tier?.killerCeiling, shouldStop: shouldStop)
+        else { return nil }
+        if let tier = request.tier, !grade.faults(against: tier).isEmpty { return nil }
+        // No step assumes that there is one solution; the proof is for whoever doubts it.
+        if isSteered, !isUnique(grid, shouldStop) { return nil }
+        return GradedKiller(
+            solved: SolvedLayoutPuzzle(puzzle: puzzle, solution: LayoutSolution(digits: grid)),
+            grade: grade)
+    }
+
+    private var puzzle: LayoutPuzzle {
+        LayoutPuzzle(
             trusted: request.layout, regions: regions, cages: partition.gridCages,
-            givens: [UInt8](repeating: 0, count: grid.count))
-        return MadeKiller(puzzle: puzzle, solution: LayoutSolution(digits: grid))
+            givens: [UInt8](repeating: 0, count: rules.cellCount))
     }
 
     // MARK: Grids and cages
@@ -137,6 +167,37 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
                 mayBeSplit: mayBeSplit && turn > 40 && canSplit, &random)
         }
         return !others.contains { partition.isSatisfied(by: $0) }
+    }
+
+    private mutating func isUnique(_ grid: [UInt8], _ shouldStop: () -> Bool) -> Bool {
+        prover.load(rules.with(cages: partition.gridCages), locksPlaces: false)
+        var none: SeededGenerator?
+        let end = prover.run(
+            isPossible: prover.grid.start([]), upTo: 2, budget: Self.lastPatience, random: &none,
+            shouldStop: shouldStop)
+        return end == .exhausted && prover.count == 1 && prover.first == grid
+    }
+
+    // MARK: Steering
+
+    /// Changes the cages until the ladder solves the puzzle within the tier: a change that solves fewer
+    /// cells than before is undone. Returns false if that takes too many changes.
+    private mutating func steer(
+        _ random: inout SeededGenerator, _ shouldStop: () -> Bool
+    ) -> Bool {
+        guard let tier = request.tier else { return false }
+        var empty = grader.emptyCells(of: puzzle, upTo: tier.killerCeiling)
+        for _ in 0..<Self.changes {
+            let isSolved = empty.isEmpty
+            if isSolved, request.shapes == .any || !partition.hasChain { return true }
+            if shouldStop() { return false }
+            let cell = isSolved ? random.below(rules.cellCount) : empty[random.below(empty.count)]
+            let saved = partition
+            guard partition.change(cell, mayBeSplit: canSplit, &random) else { continue }
+            let next = grader.emptyCells(of: puzzle, upTo: tier.killerCeiling)
+            if next.count <= empty.count { empty = next } else { partition = saved }
+        }
+        return false
     }
 
     private var canSplit: Bool { partition.cages.count < request.cages.upperBound }

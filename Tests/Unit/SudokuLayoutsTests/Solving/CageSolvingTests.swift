@@ -10,7 +10,9 @@ import Testing
         _ name: String, cageSize: Int, givens: Int, _ random: inout SeededGenerator
     ) throws -> LayoutPuzzle {
         let layout = try Layout(name: name)
-        let plain = try Layout(layout.kinds.filter { $0 != .killer }, size: layout.size)
+        let words = name.split(separator: ":")[0].split(separator: "-").filter { $0 != "killer" }
+        let kinds = words.isEmpty ? "classic" : words.joined(separator: "-")
+        let plain = try Layout(name: kinds + ":" + name.split(separator: ":")[1])
         let request = try LayoutRequest(plain)
         var producer = LayoutProducer(seed: random.next())
         let list = producer.next(1, for: request)

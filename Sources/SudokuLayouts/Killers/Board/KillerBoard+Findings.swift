@@ -1,0 +1,127 @@
+import SudokuEngine
+
+extension KillerBoard {
+    /// The houses in the order of searches: rows, columns, boxes, then the others.
+    var houseOrder: [Int] {
+        let types = tables.housesOfType
+        let order = [LayoutTables.row, LayoutTables.column, LayoutTables.box]
+        return order.flatMap { Array(types[$0]) } + types.dropFirst(3).flatMap { Array($0) }
+    }
+
+    /// Returns true if some cells see each other.
+    func areMutualPeers(_ cells: [Int]) -> Bool {
+        cells.indices.allSatisfy { one in
+            cells[..<one].allSatisfy { tables.sees(cells[one], $0) }
+        }
+    }
+
+    /// Returns the empty cells of a house apart from some positions.
+    func cells(of house: Int, except positions: UInt64) -> [Int] {
+        SetBits(grid.open(house) & ~positions).map { tables.cell(house, $0) }.sorted()
+    }
+
+    /// Returns the candidates among some digits in some cells.
+    func candidates(_ digits: UInt64, in cells: [Int]) -> [Int] {
+        var found: [Int] = []
+        for cell in cells {
+            for digit in SetBits(grid[cell] & digits) { found.append(cell * tables.size + digit) }
+        }
+        return found
+    }
+
+    /// Returns the candidates of some cells as sets of digits.
+    func masks(of cells: [Int]) -> [UInt64] {
+        var masks: [UInt64] = []
+        for cell in cells { masks.append(grid[cell]) }
+        return masks
+    }
+
+    /// Returns the sets of as many digits as cells, among their candidates.
+    func subsets(of cells: [Int]) -> [UInt64] {
+        let all = masks(of: cells).reduce(0, |)
+        var (sets, set): ([UInt64], UInt64) = ([], 0)
+        repeat {
+            set = (set &- all) & all
+            if set.nonzeroBitCount == cells.count { sets.append(set) }
+        } while set != 0
+        return sets
+    }
+
+    /// Returns the candidates that go when cells that see each other take the digits of one of some
+    /// sets: those in no assignment, or else those that see all places of a digit that all sets have.
+    /// Returns nil if there is no assignment.
+    mutating func restrict(
+        _ cells: [Int], to sets: [UInt64], _ assignments: inout CageAssignments
+    ) -> [Int]? {
+        let masks = masks(of: cells)
+        assignments.clear()
+        for set in sets { _ = assignments.add(set, masks) }
+        guard assignments.isAny else {
+            isContradictory = true
+            return nil
+        }
+        var lost: [Int] = []
+        for (index, cell) in cells.enumerated() {
+            lost += candidates(masks[index] & ~assignments.supported[index], in: [cell])
+        }
+        if !lost.isEmpty { return lost.sorted() }
+        return eliminations(of: assignments.common, pointingFrom: cells)
+    }
+
+    /// Returns the candidates of digits in cells that see all places that these have in some cells
+    /// which must contain them.
+    func eliminations(of digits: UInt64, pointingFrom cells: [Int]) -> [Int] {
+        var lost: [Int] = []
+        for digit in SetBits(digits) {
+            var places: [Int] = []
+            for cell in cells where grid.has(digit, in: cell) { places.append(cell) }
+            if !places.isEmpty { lost += grid.candidates(of: digit, seeing: places) }
+        }
+        return lost.sorted()
+    }
+
+    // MARK: Findings
+
+    /// Returns a step of a cage, without what it does.
+    func finding(
+        _ technique: LayoutTechnique.Special, _ tenths: Int, cage number: Int
+    ) -> LayoutFinding {
+        var finding = LayoutFinding(technique, tenths)
+        finding.cells = rests[number].cells
+        finding.cage = pattern(number)
+        return finding
+    }
+
+    /// Returns a step of an equation, without what it does.
+    func finding(
+        _ technique: LayoutTechnique.Special, _ tenths: Int, _ equation: KillerEquation
+    ) -> LayoutFinding {
+        var finding = LayoutFinding(technique, tenths)
+        finding.houses = windows.houses[equation.window]
+        finding.cells = equation.plus
+        finding.covers = equation.minus
+        finding.cage = CagePattern(
+            first: equation.cells.min() ?? 0, sum: equation.constant, combinations: [])
+        return finding
+    }
+
+    /// Returns what a sentence says about a cage.
+    func pattern(_ number: Int) -> CagePattern {
+        CagePattern(
+            first: cages[number].cells[0], sum: cages[number].sum ?? 0,
+            combinations: combinations(number))
+    }
+}
+
+extension CandidateBoard {
+    /// False if an empty cell has no candidate, or a house no place for a digit.
+    var isPossible: Bool {
+        if anyEmpty({ self[$0] == 0 }) { return false }
+        for house in 0..<tables.houseCount {
+            var digits = 0
+            for digit in 0..<tables.size where places(digit, in: house) != 0 { digits += 1 }
+            if digits < open(house).nonzeroBitCount { return false }
+        }
+        return true
+    }
+}

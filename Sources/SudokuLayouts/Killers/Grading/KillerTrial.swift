@@ -1,0 +1,47 @@
+import SudokuEngine
+
+/// An assumption from which techniques up to hidden cages and differences lead to a contradiction.
+final class KillerTrial {
+    private var path: KillerPath
+
+    init(_ puzzle: LayoutPuzzle) { path = KillerPath(puzzle, rungs: KillerRung.trial) }
+
+    /// Returns the first candidate that is refuted within so many placements, of cells with few
+    /// candidates first; nil if the budget of assumptions ends before.
+    func first(
+        _ tenths: Int, most: Int, on outer: borrowing KillerBoard, _ budget: inout Int,
+        _ shouldStop: () -> Bool
+    ) -> LayoutFinding? {
+        let size = outer.tables.size
+        for count in 2...size {
+            for cell in 0..<outer.tables.cellCount where outer.grid[cell].nonzeroBitCount == count {
+                for digit in SetBits(outer.grid[cell]) {
+                    budget -= 1
+                    if budget <= 0 || shouldStop() { return nil }
+                    guard let placements = refute(digit, cell, most, outer) else { continue }
+                    var finding = LayoutFinding(
+                        most == .max ? .killerTrial : .killerForcing, tenths)
+                    finding.eliminations = [cell * size + digit]
+                    finding.cells = [cell]
+                    finding.digits = UInt64(bit: digit)
+                    finding.complexity = placements
+                    return finding
+                }
+            }
+        }
+        return nil
+    }
+
+    private func refute(
+        _ digit: Int, _ cell: Int, _ most: Int, _ outer: borrowing KillerBoard
+    ) -> Int? {
+        path.assume(digit, in: cell, on: outer)
+        var count = 0
+        while count < most, !path.isContradictory {
+            guard case .found(let finding) = path.next(upTo: .max, { false }) else { break }
+            if finding.placement != nil { count += 1 }
+            path.apply(finding)
+        }
+        return path.isContradictory ? count : nil
+    }
+}

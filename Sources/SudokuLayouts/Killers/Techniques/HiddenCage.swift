@@ -1,0 +1,39 @@
+import SudokuEngine
+
+/// The unknown cells of an equation that are all added, or all subtracted, and see each other: a cage
+/// that is not drawn.
+enum HiddenCage {
+    /// Returns the first step of equations with a number of unknown cells.
+    static func first(
+        _ count: Int, _ technique: LayoutTechnique.Special, _ tenths: Int,
+        on board: inout KillerBoard, _ assignments: inout CageAssignments
+    ) -> LayoutFinding? {
+        for window in 0..<board.windows.count where board.unknown(window) == count {
+            guard let equation = board.dueEquation(window, use: 0) else { continue }
+            let sum = equation.plus.isEmpty ? -equation.constant : equation.constant
+            guard equation.plus.isEmpty || equation.minus.isEmpty,
+                board.areMutualPeers(equation.cells)
+            else { continue }
+            guard let table = board.sets.table(count, sum) else {
+                board.isContradictory = true
+                return nil
+            }
+            let cells = equation.cells
+            let masks = board.masks(of: cells)
+            var viable = UInt64(bit: board.sets.count(table)) &- 1
+            for mask in masks { viable &= board.sets.meeting(mask, table) }
+            viable &= ~board.sets.meeting(511 & ~masks.reduce(0, |), table)
+            let sets = SetBits(viable).map { board.sets.set(table, $0) }
+            guard let lost = board.restrict(cells, to: sets, &assignments) else { return nil }
+            guard !lost.isEmpty else {
+                board.settle(equation, use: 0)
+                continue
+            }
+            var finding = board.finding(technique, tenths, equation)
+            finding.eliminations = lost
+            finding.cage = CagePattern(first: cells.min() ?? 0, sum: sum, combinations: sets)
+            return finding
+        }
+        return nil
+    }
+}

@@ -1,0 +1,120 @@
+import SudokuEngine
+
+/// An equation whose unknown cells are no cage: their sums must reach its constant.
+enum InnieOutie {
+    /// Some cells of an equation that see each other, and the sums that they reach.
+    private struct Group {
+        let cells: [Int]
+        let isPlus: Bool
+        /// The sums, a bit for each.
+        var sums: UInt64 = 0
+    }
+
+    /// Returns the first step of equations with a number of unknown cells.
+    static func first(
+        _ count: Int, _ technique: LayoutTechnique.Special, _ tenths: Int,
+        on board: inout KillerBoard, _ assignments: inout CageAssignments
+    ) -> LayoutFinding? {
+        for window in 0..<board.windows.count where board.unknown(window) == count {
+            guard let equation = board.dueEquation(window, use: 1) else { continue }
+            let isOneSided = equation.plus.isEmpty || equation.minus.isEmpty
+            if isOneSided, board.areMutualPeers(equation.cells) { continue }
+            let found = eliminations(equation, on: &board, &assignments)
+            if board.isContradictory { return nil }
+            guard !found.isEmpty else {
+                board.settle(equation, use: 1)
+                continue
+            }
+            var finding = board.finding(technique, tenths, equation)
+            finding.eliminations = found
+            return finding
+        }
+        return nil
+    }
+
+    private static func eliminations(
+        _ equation: KillerEquation, on board: inout KillerBoard,
+        _ assignments: inout CageAssignments
+    ) -> [Int] {
+        let unit = board.tables.size + 1
+        var groups =
+            partition(equation.plus, true, on: board) + partition(equation.minus, false, on: board)
+        // A subtracted sum s of k cells counts as k(n + 1) - s, so that all are added.
+        var constant = equation.constant
+        var values: [UInt64] = []
+        for index in groups.indices {
+            groups[index].sums = sums(groups[index].cells, on: board, &assignments)
+            if groups[index].isPlus {
+                values.append(groups[index].sums)
+            } else {
+                let most = groups[index].cells.count * unit
+                constant += most
+                values.append(mirrored(groups[index].sums, most))
+            }
+        }
+        guard 0..<64 ~= constant else {
+            board.isContradictory = true
+            return []
+        }
+        for index in groups.indices {
+            var rest: UInt64 = 1
+            for (other, sums) in values.enumerated() where other != index {
+                rest = added(rest, sums)
+            }
+            var allowed = values[index] & mirrored(rest, constant)
+            if allowed == 0 {
+                board.isContradictory = true
+                return []
+            }
+            if allowed == values[index] { continue }
+            let cells = groups[index].cells
+            if !groups[index].isPlus { allowed = mirrored(allowed, cells.count * unit) }
+            let sets = board.subsets(of: cells).filter { allowed.has(bit: $0.digitSum) }
+            guard let lost = board.restrict(cells, to: sets, &assignments) else { return [] }
+            if !lost.isEmpty { return lost }
+        }
+        return []
+    }
+
+    /// Divides cells into groups of cells that see each other, the largest first.
+    private static func partition(
+        _ cells: [Int], _ isPlus: Bool, on board: borrowing KillerBoard
+    ) -> [Group] {
+        var (rest, groups): ([Int], [Group]) = (cells, [])
+        while !rest.isEmpty {
+            var best: [Int] = []
+            for start in rest {
+                var group = [start]
+                for cell in rest where cell != start {
+                    if group.allSatisfy({ board.tables.sees(cell, $0) }) { group.append(cell) }
+                }
+                if group.count > best.count { best = group }
+            }
+            groups.append(Group(cells: best, isPlus: isPlus))
+            rest.removeAll { best.contains($0) }
+        }
+        return groups
+    }
+
+    /// Returns the sums that different digits in some cells reach.
+    private static func sums(
+        _ cells: [Int], on board: borrowing KillerBoard, _ assignments: inout CageAssignments
+    ) -> UInt64 {
+        if cells.count == 1 { return board.grid[cells[0]] << 1 }
+        let masks = board.masks(of: cells)
+        var sums: UInt64 = 0
+        for set in board.subsets(of: cells) where !sums.has(bit: set.digitSum) {
+            if assignments.add(set, masks) { sums |= UInt64(bit: set.digitSum) }
+        }
+        return sums
+    }
+
+    private static func added(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        SetBits(other).reduce(0) { $0 | one << UInt64($1) }
+    }
+
+    /// Returns a number minus each value, where that is not negative.
+    private static func mirrored(_ values: UInt64, _ number: Int) -> UInt64 {
+        SetBits(values).reduce(0) { $1 <= number ? $0 | UInt64(bit: number - $1) : $0 }
+    }
+}

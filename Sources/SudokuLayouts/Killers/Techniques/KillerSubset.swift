@@ -1,0 +1,136 @@
+import SudokuEngine
+
+/// Two or three digits of which cages and cells of a house need as many as there are: they go from the
+/// rest of the house, and no cage has more of them than is left.
+enum KillerSubset {
+    /// A cage inside the house, or a cell, with the sets of digits that it can have.
+    private struct Unit {
+        /// The cage; nil for a cell.
+        let cage: Int?
+        let cells: [Int]
+        let sets: [UInt64]
+        /// The cells as positions in the house.
+        let positions: UInt64
+
+        func need(_ digits: UInt64) -> Int {
+            sets.reduce(digits.nonzeroBitCount) { min($0, ($1 & digits).nonzeroBitCount) }
+        }
+    }
+
+    static func first(
+        _ count: Int, on board: inout KillerBoard, _ searched: inout SearchedParts
+    ) -> LayoutFinding? {
+        for house in board.houseOrder where searched.isDue(house, board.grid) {
+            if let found = step(count, house, on: &board) { return found }
+            if board.isContradictory { return nil }
+            searched.settle(house, board.grid)
+        }
+        return nil
+    }
+
+    private static func step(
+        _ count: Int, _ house: Int, on board: inout KillerBoard
+    ) -> LayoutFinding? {
+        let units = units(count, house, on: board)
+        guard units.contains(where: { $0.cage != nil }) else { return nil }
+        let size = board.tables.size
+        var open: UInt64 = 0
+        for digit in 0..<size where board.grid.places(digit, in: house) != 0 {
+            open |= UInt64(bit: digit)
+        }
+        for digits in 1..<UInt64(bit: size)
+        where digits.nonzeroBitCount == count && digits & ~open == 0 {
+            var (total, covered): (Int, UInt64) = (0, 0)
+            var counted: [Unit] = []
+            for unit in units where unit.positions & covered == 0 {
+                let need = unit.need(digits)
+                if need == 0 { continue }
+                total += need
+                covered |= unit.positions
+                counted.append(unit)
+            }
+            if total > count {
+                board.isContradictory = true
+                return nil
+            }
+            let attempts =
+                total == count
+                ? used(digits, counted, board.cells(of: house, except: covered))
+                : spare(digits, count - total, units.filter { $0.positions & covered == 0 })
+            for attempt in attempts {
+                let lost = board.candidates(attempt.gone, in: attempt.cells)
+                if lost.isEmpty { continue }
+                var finding = LayoutFinding(
+                    count == 2 ? .killerPair : .killerTriple, count == 2 ? 46 : 49)
+                finding.eliminations = lost
+                finding.houses = [house]
+                finding.digits = digits
+                finding.cells = counted.flatMap { $0.cells }
+                let cage = attempt.cage ?? counted.lazy.compactMap { $0.cage }.first
+                finding.cage = cage.map { board.pattern($0) }
+                return finding
+            }
+        }
+        return nil
+    }
+
+    /// Returns the cages inside a house, then the cells with few candidates.
+    private static func units(
+        _ count: Int, _ house: Int, on board: borrowing KillerBoard
+    ) -> [Unit] {
+        let tables = board.tables
+        var inside: [Int: UInt64] = [:]
+        var cells: [Unit] = []
+        for position in SetBits(board.grid.open(house)) {
+            let cell = tables.cell(house, position)
+            if board.cageOf[cell] >= 0 {
+                inside[board.cageOf[cell], default: 0] |= UInt64(bit: position)
+            }
+            guard board.grid[cell].nonzeroBitCount <= count else { continue }
+            cells.append(
+                Unit(
+                    cage: nil, cells: [cell],
+                    sets: SetBits(board.grid[cell]).map { UInt64(bit: $0) },
+                    positions: UInt64(bit: position)))
+        }
+        var cages: [Unit] = []
+        for number in inside.keys.sorted() {
+            let (rest, positions) = (board.rests[number], inside[number] ?? 0)
+            guard rest.cells.count > 1, rest.cells.count == positions.nonzeroBitCount else {
+                continue
+            }
+            cages.append(
+                Unit(
+                    cage: number, cells: rest.cells, sets: board.combinations(number),
+                    positions: positions))
+        }
+        return cages + cells
+    }
+
+    /// Digits that go from some cells, by the sets of a cage or because all of them are needed.
+    private typealias Attempt = (cage: Int?, cells: [Int], gone: UInt64)
+
+    /// Returns what goes when units with a cage among them need all of the digits.
+    private static func used(
+        _ digits: UInt64, _ counted: [Unit], _ others: [Int]
+    ) -> [Attempt] {
+        let cages = counted.filter { $0.cage != nil }
+        if cages.isEmpty { return [] }
+        return [(nil, others, digits)]
+            + cages.map { unit in
+                let need = unit.need(digits)
+                let kept = unit.sets.filter { ($0 & digits).nonzeroBitCount == need }
+                return (unit.cage, unit.cells, ~kept.reduce(0, |))
+            }
+    }
+
+    /// Returns what goes from other cages, whose sets must not have more of the digits than are left.
+    private static func spare(_ digits: UInt64, _ left: Int, _ units: [Unit]) -> [Attempt] {
+        left > 2
+            ? []
+            : units.filter { $0.cage != nil }.compactMap { unit in
+                let kept = unit.sets.filter { ($0 & digits).nonzeroBitCount <= left }
+                return kept.isEmpty ? nil : (unit.cage, unit.cells, ~kept.reduce(0, |))
+            }
+    }
+}

@@ -102,6 +102,7 @@ struct FindingPattern {
             add(.cover, houses: finding.houses.sorted(), on: board)
             add(.lineSet, Array(cells.suffix(cells.count / 2)), on: board)
             add(.boxSet, Array(cells.prefix(cells.count / 2)), on: board)
+        default: break  // Killers are not explained yet.
         }
     }
 

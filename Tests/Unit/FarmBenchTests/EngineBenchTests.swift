@@ -28,6 +28,7 @@ import Testing
             return time
         }
         let perPass = rate * 0.0005
+        // A pass over killers has fewer of them, since each takes longer.
         let least: Double = measure.subject == .killers ? 6 : 20
         #expect(perPass == perPass.rounded() && perPass >= least)
     }

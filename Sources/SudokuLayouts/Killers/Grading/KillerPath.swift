@@ -44,7 +44,7 @@ struct KillerPath: ~Copyable {
         layout.kinds.contains { $0 != .killer && $0 != .jigsaw && $0 != .latin }
     }
 
-    /// Starts at the beginning of a puzzle; a trial may make so many assumptions.
+    /// Starts at the beginning of a puzzle; trials may make `budget` assumptions.
     mutating func restart(_ puzzle: LayoutPuzzle, budget: Int = .max) {
         board.reset(to: puzzle)
         searched = SearchedParts(board.tables, slots: rungs.count)

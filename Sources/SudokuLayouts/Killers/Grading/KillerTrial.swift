@@ -6,7 +6,7 @@ final class KillerTrial {
 
     init(_ puzzle: LayoutPuzzle) { path = KillerPath(puzzle, rungs: KillerRung.trial) }
 
-    /// Returns the first candidate that is refuted within so many placements, of cells with few
+    /// Returns the first candidate that is refuted within a number of placements, of cells with few
     /// candidates first; nil if the budget of assumptions ends before.
     func first(
         _ tenths: Int, most: Int, on outer: borrowing KillerBoard, _ budget: inout Int,

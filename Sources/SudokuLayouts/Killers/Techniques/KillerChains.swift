@@ -18,7 +18,7 @@ struct KillerChains: ~Copyable {
         open = Words(count: tables.cellWords)
     }
 
-    /// Returns the step with the fewest placements, at most so many: of cells with few candidates
+    /// Returns the step with the fewest placements, up to a limit; cells with few candidates come
     /// first.
     mutating func first(
         _ tenths: Int, most: Int, on board: inout KillerBoard

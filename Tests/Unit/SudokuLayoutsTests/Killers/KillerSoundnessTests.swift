@@ -31,14 +31,16 @@ import Testing
             // Chains take most of the time.
             let limit = number % 8 == 0 ? nil : Rating(tenths: 54)
             var wrong: [String] = []
+            var steps = 0
             let end = grader.steps(of: made.puzzle, upTo: limit) { finding, _ in
                 let isWrong =
                     finding.placement.map { solution[$0 / size] != $0 % size + 1 } ?? false
                     || finding.eliminations.contains { solution[$0 / size] == $0 % size + 1 }
                 let isEmpty = finding.placement == nil && finding.eliminations.isEmpty
+                steps += 1
                 if isWrong || isEmpty { wrong.append(finding.technique.name) }
             }
-            #expect(wrong.isEmpty, "\(made.puzzle)")
+            #expect(wrong.isEmpty && steps > 0, "\(made.puzzle)")
             #expect(end != .stuck || limit == nil, "\(made.puzzle)")
         }
     }

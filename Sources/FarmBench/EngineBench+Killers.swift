@@ -10,7 +10,7 @@ extension EngineBench {
         where measure.subject == .killers && measure != .killerProve && measure != .killerGrade {
             let request = KillerWorkload.request(measure)
             let keys = ClassKeys(request.layout)
-            let producer = KillerProducer(seed: 20)
+            let producer = LayoutProducer(seed: 20)
             if request.tier != nil {
                 for made in producer.graded(0..<4, for: request) ?? [] {
                     print.add(made.solved.puzzle.ascii)
@@ -32,11 +32,13 @@ extension EngineBench {
 }
 
 extension Fingerprint {
-    fileprivate mutating func add(_ grade: KillerGrade) {
-        for step in grade.path {
-            add(step.technique.name.utf8)
-            add(step.rating.tenths)
+    fileprivate mutating func add(_ grade: LayoutGrade) {
+        for use in grade.techniques {
+            add(use.technique.name.utf8)
+            add(use.count)
         }
+        add(grade.farm.hardest.tenths)
+        add(grade.farm.untilFirstPlacement.tenths)
         add(grade.curve.openSum)
         add(grade.tier?.index ?? 0)
     }

@@ -7,9 +7,11 @@ import Testing
     @Test func `the list has a row for each layout that is made`() throws {
         let rows = try Command.run("layouts").output.split(separator: "\n").dropFirst()
         #expect(rows.count > 20)
+        let killer = rows.first { $0.hasPrefix("killer:6\t") }
+        #expect(killer?.hasSuffix("none occurs twice in it.\tbeginner to medium") == true)
         for row in rows {
             let columns = row.split(separator: "\t")
-            #expect(columns.count == 3 && Int(columns[1]) ?? 0 > 0)
+            #expect(columns.count == 4 && Int(columns[1]) ?? 0 > 0)
             #expect(try Layout(name: String(columns[0])).name == columns[0])
         }
     }
@@ -30,7 +32,7 @@ import Testing
 
     @Test(arguments: [
         (["--layout", "classic:4", "--tier", "hard"], "has no tier hard; it has beginner"),
-        (["--layout", "y:9"], "'y' is no kind"), (["--layout", "killer:9"], "is not made"),
+        (["--layout", "y:9"], "'y' is no kind"), (["--layout", "extra:9"], "is not made"),
         (["--layout", "classic:4", "--minimal"], "sizes 6 to 9"),
         (["--layout", "classic:6", "--symmetry", "diagonal"], "does not have the symmetry"),
     ])
@@ -94,14 +96,15 @@ import Testing
             solved.output == """
                 \(line)\t1\t3421214343121234
                 ┏9━━━━━━┳━━━┯8━━┓
-                ┃ 3   4 ┃ 2 ╎ 1 ┃
+                ┃ 3   4 ╏ 2 ╎ 1 ┃
                 ┠6╌╌┬4╌╌╂╌╌╌┘   ┃
                 ┃ 2 ╎ 1 ┃ 4   3 ┃
-                ┣━━━┿━━━╋4━━┯6━━┫
+                ┣╍╍╍┿╍╍╍╋4━━┯6━━┫
                 ┃ 4 ╎ 3 ┃ 1 ╎ 2 ┃
-                ┠3╌╌┴╌╌╌┨   │   ┃
+                ┠3╌╌┴╌╌╌┨   ╎   ┃
                 ┃ 1   2 ┃ 3 ╎ 4 ┃
                 ┗━━━━━━━┻━━━┷━━━┛
+                The digits of a cage add up to its sum, and none occurs twice in it.
 
                 x:4:1...............\t2\t1234341243212143
                 ┏━━━┳━━━┓

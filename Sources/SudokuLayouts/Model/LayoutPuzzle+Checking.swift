@@ -64,7 +64,9 @@ extension LayoutPuzzle {
         }
         if cages.count > Self.mostCages {
             throw LayoutError(
-                .cages, 1, "\(cages.count) cages; at most \(Self.mostCages) have letters")
+                .cages, 1,
+                "\(cages.count) cages; at most \(Self.mostCages) have letters, so write cages of one "
+                    + "cell as givens")
         }
         var used: Set<Int> = []
         for (number, cage) in cages.enumerated() {

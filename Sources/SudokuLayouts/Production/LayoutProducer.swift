@@ -38,46 +38,76 @@ public struct LayoutProducer: Sendable {
     public func puzzles(
         _ numbers: Range<UInt64>, for request: LayoutRequest, shouldStop: () -> Bool = { false }
     ) -> [SolvedLayoutPuzzle]? {
-        switch request.layout.size {
-        case ...SmallBoard.digits:
-            make(numbers, request, SmallBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
-        case ...MediumBoard.digits:
-            make(numbers, request, MediumBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
-        case ...LargeBoard.digits:
-            make(numbers, request, LargeBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
-        default:
-            make(numbers, request, GiantBoard.self, shouldStop) { $0.puzzle($1, shouldStop) }
-        }
+        make(numbers, request, shouldStop)
     }
 
     /// Returns the same puzzles with their grades.
     public func graded(
         _ numbers: Range<UInt64>, for request: LayoutRequest, shouldStop: () -> Bool = { false }
     ) -> [GradedLayoutPuzzle]? {
-        switch request.layout.size {
+        make(numbers, request, shouldStop)
+    }
+
+    private func make<Made: Product>(
+        _ numbers: Range<UInt64>, _ request: LayoutRequest, _ shouldStop: () -> Bool
+    ) -> [Made]? {
+        let isKiller = request.cages != nil
+        return switch request.layout.size {
+        case ...SmallBoard.digits where isKiller:
+            run(KillerWorkshop<SmallBoard>(request, seed: seed), numbers, shouldStop)
+        case _ where isKiller:
+            run(KillerWorkshop<MediumBoard>(request, seed: seed), numbers, shouldStop)
         case ...SmallBoard.digits:
-            make(numbers, request, SmallBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+            run(LayoutWorkshop<SmallBoard>(request, seed: seed), numbers, shouldStop)
         case ...MediumBoard.digits:
-            make(numbers, request, MediumBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+            run(LayoutWorkshop<MediumBoard>(request, seed: seed), numbers, shouldStop)
         case ...LargeBoard.digits:
-            make(numbers, request, LargeBoard.self, shouldStop) { $0.graded($1, shouldStop) }
-        default:
-            make(numbers, request, GiantBoard.self, shouldStop) { $0.graded($1, shouldStop) }
+            run(LayoutWorkshop<LargeBoard>(request, seed: seed), numbers, shouldStop)
+        default: run(LayoutWorkshop<GiantBoard>(request, seed: seed), numbers, shouldStop)
         }
     }
 
-    private func make<Board: BoardWidth, Made>(
-        _ numbers: Range<UInt64>, _ request: LayoutRequest, _ width: Board.Type,
-        _ shouldStop: () -> Bool,
-        _ puzzle: (inout LayoutWorkshop<Board>, UInt64) -> Made?
+    private func run<Made: Product, Workshop: PuzzleWorkshop & ~Copyable>(
+        _ workshop: consuming Workshop, _ numbers: Range<UInt64>, _ shouldStop: () -> Bool
     ) -> [Made]? {
-        var workshop = LayoutWorkshop<Board>(request, seed: seed)
+        var workshop = workshop
         var made: [Made] = []
         for number in numbers {
             if shouldStop() { return nil }
-            if let puzzle = puzzle(&workshop, number) { made.append(puzzle) }
+            if let puzzle = Made.made(number, in: &workshop, shouldStop) { made.append(puzzle) }
             if shouldStop() { return nil }
         }
         return made
+    }
+}
+
+/// The memory in which the puzzles of a request are made, one candidate after another.
+protocol PuzzleWorkshop: ~Copyable {
+    /// Returns the puzzle of a candidate; nil if it gives none.
+    mutating func puzzle(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle?
+    /// Returns the puzzle of a candidate with its grade.
+    mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedLayoutPuzzle?
+}
+
+/// A puzzle as a producer returns it.
+private protocol Product {
+    static func made<Workshop: PuzzleWorkshop & ~Copyable>(
+        _ number: UInt64, in workshop: inout Workshop, _ shouldStop: () -> Bool
+    ) -> Self?
+}
+
+extension SolvedLayoutPuzzle: Product {
+    fileprivate static func made<Workshop: PuzzleWorkshop & ~Copyable>(
+        _ number: UInt64, in workshop: inout Workshop, _ shouldStop: () -> Bool
+    ) -> Self? {
+        workshop.puzzle(number, shouldStop)
+    }
+}
+
+extension GradedLayoutPuzzle: Product {
+    fileprivate static func made<Workshop: PuzzleWorkshop & ~Copyable>(
+        _ number: UInt64, in workshop: inout Workshop, _ shouldStop: () -> Bool
+    ) -> Self? {
+        workshop.graded(number, shouldStop)
     }
 }

@@ -7,7 +7,7 @@ public struct LayoutRequest: Hashable, Sendable {
     /// True if no given can be removed without a second solution. Otherwise singles solve the puzzle,
     /// and no given can be removed without that ceasing to be so, unless there are limits.
     public let isMinimal: Bool
-    /// The symmetry of the givens.
+    /// The symmetry of the givens; in killers, which have none, that of the cages.
     public let symmetry: Symmetry
     /// The limits of the number of givens: givens are removed until it is one drawn from them. Nil if
     /// as many are removed as can be.
@@ -17,11 +17,14 @@ public struct LayoutRequest: Hashable, Sendable {
 
     /// The tier of the puzzles; nil for puzzles of any.
     public let tier: Tier?
+    /// The cages; nil unless killers are wanted.
+    public let cages: CageForm?
 
     /// Creates a request; throws an error if no puzzle can be made for it.
     public init(
         _ layout: Layout, isMinimal: Bool = false, symmetry: Symmetry = .none,
-        clues: ClosedRange<Int>? = nil, regions: CellMap? = nil, tier: Tier? = nil
+        clues: ClosedRange<Int>? = nil, regions: CellMap? = nil, tier: Tier? = nil,
+        cages: CageForm? = nil
     ) throws(LayoutError) {
         self.layout = layout
         self.isMinimal = isMinimal
@@ -29,6 +32,11 @@ public struct LayoutRequest: Hashable, Sendable {
         self.clues = clues
         self.regions = regions
         self.tier = tier
+        if layout.contains(.killer), cages == nil {
+            self.cages = try CageForm(layout, tier: tier)
+        } else {
+            self.cages = cages
+        }
         try check()
     }
 
@@ -41,10 +49,14 @@ public struct LayoutRequest: Hashable, Sendable {
             throw LayoutError(
                 .givens, 1, "minimal puzzles have any tier; leave minimal or the tier out")
         }
-        if layout.contains(.killer) || layout.contains(.extra) {
+        if layout.contains(.extra) {
             throw LayoutError(
-                .kind, 1,
-                "\(layout) can be read and solved, but is not made; leave killer and extra out")
+                .kind, 1, "\(layout) can be read and solved, but is not made; leave extra out")
+        }
+        if cages != nil, isMinimal || clues != nil {
+            throw LayoutError(
+                .givens, 1,
+                "killers are made without givens; leave minimal and the number of givens out")
         }
         if isMinimal, !(6...9).contains(layout.size) {
             throw LayoutError(
@@ -61,9 +73,12 @@ public struct LayoutRequest: Hashable, Sendable {
         }
         if regions != nil {
             let none = [UInt8](repeating: 0, count: layout.cellCount)
-            _ = try LayoutPuzzle(layout, regions: regions, givens: none)
+            let plain = try Layout(layout.kinds.filter { $0 != .killer }, size: layout.size)
+            _ = try LayoutPuzzle(plain, regions: regions, givens: none)
         }
-        let known = layout.symmetries(regions: regions)
+        let known = layout.symmetries(regions: regions).filter { symmetry in
+            cages == nil || CageForm.symmetries.contains(symmetry)
+        }
         if !known.contains(symmetry) {
             let names = known.map { $0.rawValue }.joined(separator: ", ")
             throw LayoutError(
@@ -90,7 +105,7 @@ extension LayoutRequest {
         trusted layout: Layout, symmetry: Symmetry, clues: ClosedRange<Int>, regions: CellMap?
     ) {
         (self.layout, self.symmetry, self.clues, self.regions) = (layout, symmetry, clues, regions)
-        (isMinimal, tier) = (false, nil)
+        (isMinimal, tier, cages) = (false, nil, nil)
     }
 }
 

@@ -1,7 +1,7 @@
 import SudokuEngine
 
-/// The memory in which the puzzles of a request are made, one candidate after another.
-struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
+/// The memory in which the puzzles of a request are made: a grid, from which givens are removed.
+struct LayoutWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     /// The number of candidates that share a grid where grids are scarce.
     private static var share: UInt64 { 16 }
     /// The most partitions that are tried for a candidate: 7 of 100 have no grid that is found soon.
@@ -35,14 +35,12 @@ struct LayoutWorkshop<Board: BoardWidth>: ~Copyable {
         if !drawsRegions { carver.load(request.layout.rules(regions: regions?.cells ?? [])) }
     }
 
-    /// Returns the puzzle of a candidate; nil if it gives none.
     mutating func puzzle(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
         if tier != nil { return graded(number, shouldStop)?.solved }
         var random = SeededGenerator(seed: seed, stream: number)
         return candidate(number, &random, shouldStop)
     }
 
-    /// Returns the puzzle of a candidate with its grade.
     mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedLayoutPuzzle? {
         var random = SeededGenerator(seed: seed, stream: number)
         guard let solved = candidate(number, &random, shouldStop) else { return nil }

@@ -103,7 +103,7 @@ extension Option {
         "seed", value: "S", help: "the seed of the random numbers; a whole number")
     fileprivate static let symmetry = Option(
         "symmetry", value: "C", offer: .one(of: Symmetry.self),
-        help: "the symmetry of the givens: "
+        help: "the symmetry of the givens, in killers of the cages: "
             + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
     fileprivate static let minimal = Option(
         "minimal",

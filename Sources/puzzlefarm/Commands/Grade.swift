@@ -111,6 +111,12 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             )
             return nil
         }
+        if !LayoutGrader.canGrade(puzzle.layout) {
+            lines.reject(
+                "\(puzzle.layout.name) is not rated; killers are in grids of up to 9x9 cells without "
+                    + "rules about consecutive digits, so solve it instead", line: line, &answer)
+            return nil
+        }
         let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }
         guard found.end == .proved else {
             if found.end == .budget {
@@ -144,8 +150,10 @@ private struct GradeWorker: BatchWorker, ~Copyable {
     private mutating func report(
         on solved: SolvedLayoutPuzzle, _ line: Int, _ shouldStop: () -> Bool
     ) -> LayoutGradeReport? {
-        // Chains of larger grids can take minutes.
-        layoutGrader.budget = solved.puzzle.layout.size > 9 ? 5_000_000 : .max
+        // Chains of larger grids and trials of killers can take minutes.
+        let layout = solved.puzzle.layout
+        layoutGrader.budget =
+            layout.contains(.killer) ? 2_000 : layout.size > 9 ? 5_000_000 : .max
         let grading = layoutGrader.grade(solved.puzzle, shouldStop: shouldStop)
         guard case .graded(let grade) = grading else { return nil }
         return LayoutGradeReport(solved: solved, grade: grade, line: line)

@@ -15,11 +15,12 @@ extension Verb {
         let isTerminal = Terminal.output.isTerminal
         let lines = LayoutRow.made.map { row in
             let (name, rate) = (row.layout.name, isTerminal ? grouped(row.rate) : "\(row.rate)")
-            guard isTerminal else { return "\(name)\t\(rate)\t\(row.rules)" }
+            guard isTerminal else { return "\(name)\t\(rate)\t\(row.rules)\t\(row.tiers)" }
             let gap = String(repeating: " ", count: max(1, 32 - name.count - rate.count))
-            return "\(name)\(gap)\(rate)  \(row.rules)"
+            return "\(name)\(gap)\(rate)  \(row.rules) Tiers: \(row.tiers)."
         }
-        try say(((isTerminal ? [] : ["layout\tperSecond\trules"]) + lines).joined(separator: "\n"))
+        let head = isTerminal ? [] : ["layout\tperSecond\trules\ttiers"]
+        try say((head + lines).joined(separator: "\n"))
         return .done
     }
 }

@@ -4,7 +4,8 @@ import SudokuLayouts
 /// A layout that puzzles are made of, as `layouts` lists it.
 struct LayoutRow {
     let layout: Layout
-    /// Puzzles that singles solve, made in a second on one core of a current server.
+    /// Puzzles that singles solve, or killers of any tier, made in a second on one core of a current
+    /// server.
     let rate: Int
 
     /// All of them: sizes, regions, houses, moves.
@@ -20,7 +21,15 @@ struct LayoutRow {
         ("disjoint:9", 12_000), ("girandola:9", 12_000), ("asterisk:9", 12_000),
         ("centredot:9", 12_000), ("antiknight:9", 10_000), ("antiking:9", 12_000),
         ("antiknight-antiking:9", 10_000), ("nonconsecutive:9", 800),
+        ("killer:4", 7_000), ("killer:6", 2_500), ("killer:9", 700), ("x-killer:9", 1_200),
+        ("jigsaw-killer:9", 800), ("windoku-killer:9", 900),
     ]
+
+    /// The tiers of the puzzles: `beginner`, or the first and the last of several.
+    var tiers: String {
+        let names = layout.tiers.map(\.name)
+        return names.count == 1 ? names[0] : "\(names[0]) to \(names[names.count - 1])"
+    }
 
     /// The rules beside rows and columns in a sentence each, and those of boxes.
     var rules: String {

@@ -14,10 +14,12 @@ struct BoardPrinter: Sendable {
             + "\(terminal.columns); make it wider, or leave out --board"
     }
 
-    /// Returns the board with an empty line after it.
+    /// Returns the board with an empty line after it; below cages stands their rule, which players
+    /// forget when they find a second solution.
     func text(of puzzle: LayoutPuzzle, _ solution: LayoutSolution? = nil) -> String {
         let board = DrawnBoard(GridDrawing(puzzle, solution: solution), on: terminal)
-        return (board.lines + ["", ""]).joined(separator: "\n")
+        let rule = puzzle.cages.isEmpty ? [] : [LayoutKind.killer.rule(in: .english)]
+        return (board.lines + rule + ["", ""]).joined(separator: "\n")
     }
 
     /// Appends the board of a line of input, or reports why there is none.

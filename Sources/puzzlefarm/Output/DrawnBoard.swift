@@ -20,9 +20,10 @@ struct DrawnBoard {
     /// The weights of the left sides of cells and of the right edge, row by row.
     private var left: [[Weight]]
 
-    /// The strengths of a line, whose raw values are those of the table of junctions.
+    /// The strengths of a line, whose raw values are those of the table of junctions; a cage crosses the
+    /// last one, which is drawn broken so that the edges of cages are told from those of boxes.
     private enum Weight: Int, Comparable {
-        case none, cage, box
+        case none, cage, box, crossed
 
         static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
     }
@@ -57,8 +58,16 @@ struct DrawnBoard {
         for line in drawing.boxLines {
             let (x, y) = (Int(line.start.x), Int(line.start.y))
             let (endX, endY) = (Int(line.end.x), Int(line.end.y))
-            for column in x..<endX { upper[y][column] = .box }
-            for row in y..<endY { left[row][x] = .box }
+            for column in x..<endX {
+                let cage = y < size ? cages[y * size + column] : nil
+                let isCrossed = cage != nil && y > 0 && cages[(y - 1) * size + column] == cage
+                upper[y][column] = isCrossed ? .crossed : .box
+            }
+            for row in y..<endY {
+                let cage = x < size ? cages[row * size + x] : nil
+                let isCrossed = cage != nil && x > 0 && cages[row * size + x - 1] == cage
+                left[row][x] = isCrossed ? .crossed : .box
+            }
             isCrooked = isCrooked || max(endX - x, endY - y) < size
         }
         let isWide = isCrooked && (4 * size < terminal.columns || !labels.isEmpty)
@@ -99,6 +108,7 @@ struct DrawnBoard {
         case .none: " "
         case .cage: terminal.hasSymbols ? "╎" : ":"
         case .box: terminal.hasSymbols ? "┃" : "|"
+        case .crossed: terminal.hasSymbols ? "╏" : "!"
         }
     }
 
@@ -108,6 +118,7 @@ struct DrawnBoard {
         case .none: " "
         case .cage: terminal.hasSymbols ? "╌" : "."
         case .box: terminal.hasSymbols ? "━" : "-"
+        case .crossed: terminal.hasSymbols ? "╍" : "~"
         }
     }
 
@@ -133,7 +144,12 @@ struct DrawnBoard {
             row > 0 ? left[row - 1][column] : .none, column < size ? upper[row][column] : .none,
             row < size ? left[row][column] : .none, column > 0 ? upper[row][column - 1] : .none,
         ]
-        if terminal.hasSymbols { return Self.junctions[arms.reduce(0) { $0 * 3 + $1.rawValue }] }
+        let isStraight = arms[0] == arms[2] && arms[1] == arms[3]
+        if isStraight, arms[0] == .none { return edge(arms[1]) }
+        if isStraight, arms[1] == .none { return side(arms[0]) }
+        if terminal.hasSymbols {
+            return Self.junctions[arms.reduce(0) { $0 * 3 + min($1.rawValue, 2) }]
+        }
         let (down, across) = (max(arms[0], arms[2]), max(arms[1], arms[3]))
         return down == .none ? edge(across) : across == .none ? side(down) : "+"
     }

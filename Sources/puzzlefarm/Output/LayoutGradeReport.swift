@@ -12,12 +12,14 @@ struct LayoutGradeReport: PrintedGrade {
     let grade: LayoutGrade
     let line: Int
 
-    /// `PUZZLE<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`, with a plus where the budget ended the
+    /// `PUZZLE<TAB>ER/EP/ED or -<TAB>tier or -<TAB>tierRating`, with a plus where the budget ended the
     /// rating: the puzzle is rated at least so high.
     var columns: String {
         let more = grade.isBounded ? "+" : ""
-        return "\(solved.puzzle.line)\t\(grade.se)\(more)\t\(grade.tier?.name ?? "-")\t"
-            + "\(grade.tierRating)"
+        let (se, rating) =
+            grade.hasSE
+            ? ("\(grade.se)\(more)", "\(grade.tierRating)") : ("-", "\(grade.tierRating)\(more)")
+        return "\(solved.puzzle.line)\t\(se)\t\(grade.tier?.name ?? "-")\t\(rating)"
     }
 
     /// Writes the JSON object.
@@ -33,6 +35,10 @@ struct LayoutGradeReport: PrintedGrade {
         if let tier = grade.tier { json.integer(tier.index) } else { json.null() }
         json.member("tierRating", grade.tierRating)
         json.name("se")
+        if !grade.hasSE {
+            json.null()
+            json.name("killer")
+        }
         json.beginObject()
         json.member("er", grade.se.hardest)
         json.member("ep", grade.se.untilFirstPlacement)

@@ -10,9 +10,10 @@ struct PictureFolder {
     func write(_ puzzles: [LayoutPuzzle], to path: String) throws(CommandError) {
         let files = puzzles.enumerated().map { index, puzzle in
             let rules = puzzle.layout.rules(in: .english).joined(separator: " ")
+            let cages = puzzle.cages.isEmpty ? "" : "\(puzzle.cages.count) cages, "
             let picture = GridDrawing(puzzle).svg(
                 title: "Sudoku, \(puzzle.layout.name)",
-                description: "\(puzzle.clueCount) givens. \(rules)")
+                description: "\(cages)\(puzzle.clueCount) givens. \(rules)")
             return (name: OutputFolder.name("puzzle", index + 1), text: picture)
         }
         try OutputFolder(option: "--svg", isReplacing: isReplacing).write(files, to: path)

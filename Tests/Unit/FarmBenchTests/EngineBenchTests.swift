@@ -9,7 +9,7 @@ import Testing
         .hints: "2135c7250935637f",
         .pools: "41a11a0b2fcc788b",
         .layouts: "eb9fc8790923bebc",
-        .killers: "7d2dbe6f0de37583",
+        .killers: "e1d8e50720be2996",
     ]
 
     @Test(arguments: EngineBench.Signature.allCases)

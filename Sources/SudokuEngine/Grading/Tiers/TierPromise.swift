@@ -3,6 +3,10 @@
 /// The numbers are measured, see <doc:Tiers>: four out of five puzzles that the tier's own strategy
 /// proposes within gate and ceiling meet all of them.
 package struct TierPromise {
+    /// Gate and ceiling, where a ladder of its own has others than those of the tier.
+    package var ratings: ClosedRange<Rating>?
+    /// The name of a technique that must be used.
+    package var neededTechnique: String?
     package var givens: ClosedRange<Int>
     /// The minimum mean number of open cells over the first 20 placements, in tenths.
     package var leastW20Tenths: Int
@@ -27,11 +31,18 @@ package struct TierPromise {
 }
 
 extension TierPromise {
+    /// Creates the promise of a grid of so many cells, without guarantees beyond gate and ceiling.
+    package init(_ ratings: ClosedRange<Rating>, cells: Int) {
+        self.init(ratings: ratings, givens: 0...cells, leastW20Tenths: 0)
+    }
+
+    func ratings(_ tier: Tier) -> ClosedRange<Rating> { ratings ?? tier.gate...tier.ceiling }
+
     /// The parts of a promise, in the order in which a verdict lists them.
     enum Part: CaseIterable {
         case gate, ceiling, givens, w20
         case open, boxes, firstFive, oneMoveSteps, oneMoveRun
-        case firstStep, foothold, eliminationSteps, techniques, hardSteps
+        case firstStep, foothold, eliminationSteps, techniques, neededTechnique, hardSteps
         /// The only part that needs Sudoku Explainer's rating, which is expensive to compute.
         case se
     }
@@ -77,14 +88,18 @@ package protocol PromisedGrade {
     var clues: Int { get }
     /// The number of distinct techniques other than singles; the types of one technique count once.
     var distinctNonSingles: Int { get }
+    /// Returns true if the path uses the technique with a name.
+    func uses(_ technique: String) -> Bool
 }
 
 extension PromisedGrade {
+    package func uses(_ technique: String) -> Bool { false }
+
     /// Returns true if the grade keeps a part of a tier's promise.
     func keeps(_ part: TierPromise.Part, of tier: Tier, _ promise: TierPromise) -> Bool {
         switch part {
-        case .gate: farm.hardest >= tier.gate
-        case .ceiling: farm.hardest <= tier.ceiling
+        case .gate: farm.hardest >= promise.ratings(tier).lowerBound
+        case .ceiling: farm.hardest <= promise.ratings(tier).upperBound
         case .givens: promise.givens.contains(clues)
         case .w20: curve.isOpen(atLeast: promise.leastW20Tenths)
         case .open: promise.leastOpen.map { curve.leastOpen ?? $0 >= $0 } ?? true
@@ -99,6 +114,7 @@ extension PromisedGrade {
         case .eliminationSteps:
             promise.eliminationSteps?.contains(curve.eliminationSteps) ?? true
         case .techniques: promise.leastTechniques.map { distinctNonSingles >= $0 } ?? true
+        case .neededTechnique: promise.neededTechnique.map { uses($0) } ?? true
         case .hardSteps:
             promise.hardSteps.map { $0.count.contains(curve.steps(atLeast: $0.from)) } ?? true
         case .se: promise.leastSE.map { se.hardest >= $0 } ?? true

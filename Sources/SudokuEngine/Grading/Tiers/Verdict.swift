@@ -14,7 +14,7 @@ public struct Verdict: Hashable, Sendable {
 
 extension Grade {
     /// The verdict on the puzzle against the tier of its rating.
-    public var verdict: Verdict { verdict { $0.promise } }
+    public var verdict: Verdict { verdict(in: band) { $0.promise } }
 
     /// The tier, if its whole promise is kept: the verdict's tier, without building its sentences.
     public var tier: Tier? {
@@ -28,8 +28,8 @@ extension Grade {
 
 extension PromisedGrade {
     /// Returns the verdict on the puzzle against the tier of its rating.
-    package func verdict(_ promise: (Tier) -> TierPromise) -> Verdict {
-        guard let band = Tier(holding: farm.hardest) else {
+    package func verdict(in band: Tier?, _ promise: (Tier) -> TierPromise) -> Verdict {
+        guard let band else {
             let fault = "rated \(farm.hardest), above expert's maximum of \(Tier.expert.ceiling)"
             return Verdict(band: nil, faults: [fault])
         }
@@ -45,8 +45,10 @@ extension PromisedGrade {
     /// Returns the sentence for a broken part.
     private func fault(_ part: TierPromise.Part, _ tier: Tier, _ promise: TierPromise) -> String {
         switch part {
-        case .gate: "rated \(farm.hardest), \(tier.name) needs at least \(tier.gate)"
-        case .ceiling: "rated \(farm.hardest), \(tier.name) has at most \(tier.ceiling)"
+        case .gate:
+            "rated \(farm.hardest), \(tier.name) needs at least \(promise.ratings(tier).lowerBound)"
+        case .ceiling:
+            "rated \(farm.hardest), \(tier.name) has at most \(promise.ratings(tier).upperBound)"
         case .givens: "givens \(clues), \(tier.name) has \(span(promise.givens))"
         case .w20:
             "w20 \(decimal(curve.w20Hundredths, places: 2)), \(tier.name) has at least "
@@ -76,6 +78,8 @@ extension PromisedGrade {
         case .techniques:
             amount(distinctNonSingles, "technique")
                 + " besides singles, \(tier.name) has at least \(promise.leastTechniques ?? 0)"
+        case .neededTechnique:
+            "no \(promise.neededTechnique ?? ""), \(tier.name) has at least one"
         case .hardSteps: hardStepsFault(tier, promise)
         case .se:
             "rated \(se.hardest) by Sudoku Explainer, \(tier.name) has at least "

@@ -14,9 +14,20 @@ extension Layout {
         return Array(Tier.allCases.prefix(count))
     }
 
+    /// Returns the limits of the rating of a tier on the ladder that decides tiers of the layout.
+    public func ratings(of tier: Tier) -> ClosedRange<Rating> {
+        contains(.killer) ? tier.killerRatings : tier.gate...tier.ceiling
+    }
+
+    /// Returns the tier of a rating; nil above expert.
+    func tier(holding rating: Rating) -> Tier? {
+        Tier.allCases.first { rating <= ratings(of: $0).upperBound }
+    }
+
     /// Returns the promise of a tier: gate, ceiling and curve of every layout, with the numbers of
     /// givens and of open cells measured for this one.
     package func promise(of tier: Tier) -> TierPromise {
+        if contains(.killer) { return tier.killerPromise(cells: cellCount) }
         var promise = tier.promise
         if self == .classic9 { return promise }
         let place = tier.index - 1

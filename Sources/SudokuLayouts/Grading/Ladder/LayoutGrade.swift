@@ -1,13 +1,17 @@
 public import SudokuEngine
 
-/// The grade of a puzzle of any layout: its ratings on both ladders, and its path on the farm ladder.
+/// The grade of a puzzle of any layout: its ratings on both ladders, and its path on the farm
+/// ladder; killers have a ladder of their own instead of both.
 public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
     /// The layout of the puzzle.
     public let layout: Layout
-    /// ER, EP and ED; the same as on the farm ladder while they are not needed.
+    /// ER, EP and ED; the same as on the farm ladder while they are not needed, and in killers.
     public internal(set) var se = Ratings()
-    /// The same three ratings on the farm ladder, which determines the tier.
+    /// The same three ratings on the farm ladder, which determines the tier; in killers
+    /// on the killer ladder.
     public internal(set) var farm = Ratings()
+    /// True if Sudoku Explainer's scale is defined for the puzzle.
+    public var hasSE: Bool { !layout.contains(.killer) }
     /// True if the budget ended a path: the puzzle is rated at least so high.
     public internal(set) var isBounded = false
     /// The number of uses of each technique on the farm path, in the order of first use.
@@ -41,7 +45,7 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
 
     /// The tier by `tierRating` alone; nil above 7.2, and where the layout does not have the tier.
     public var band: Tier? {
-        Tier(holding: tierRating).flatMap { layout.tiers.contains($0) ? $0 : nil }
+        layout.tier(holding: tierRating).flatMap { layout.tiers.contains($0) ? $0 : nil }
     }
 
     /// The tier, if its whole promise is kept.
@@ -51,7 +55,9 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
     }
 
     /// The verdict on the puzzle against the tier of its rating.
-    public var verdict: Verdict { verdict { layout.promise(of: $0) } }
+    public var verdict: Verdict {
+        verdict(in: layout.tier(holding: tierRating)) { layout.promise(of: $0) }
+    }
 
     package var distinctNonSingles: Int {
         var families: Set<String> = []
@@ -65,13 +71,19 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
         return families.count
     }
 
-    /// Records a step of the farm path, given the board before it.
-    mutating func note(_ finding: LayoutFinding, on board: borrowing CandidateBoard) {
+    package func uses(_ technique: String) -> Bool {
+        techniques.contains { $0.technique.name == technique }
+    }
+
+    /// Records a step of the path, given the board before it and the number of its open cells.
+    mutating func note(
+        _ finding: LayoutFinding, on board: borrowing CandidateBoard, open: () -> Int
+    ) {
         let places = finding.placement != nil
         farm.note(finding.rating, places: places)
         let left = board.emptyCount
         if curve.note(finding.rating, places: places, left: left) {
-            curve.note(open: board.openCells, left: left)
+            curve.note(open: open(), left: left)
         }
         if let known = techniques.firstIndex(where: { $0.technique == finding.technique }) {
             techniques[known].count += 1

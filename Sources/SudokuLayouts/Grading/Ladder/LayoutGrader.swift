@@ -3,13 +3,22 @@ public import SudokuEngine
 /// A rater of puzzles of any layout. Use one for each worker: it owns all scratch space, and tables of
 /// the rules of the last puzzle.
 public struct LayoutGrader: ~Copyable {
-    /// The most nodes that all chains with several branches of a puzzle may follow.
+    /// The most nodes that all chains with several branches of a puzzle may follow, or assumptions that
+    /// all trials of a killer may make.
     public var budget: Int
 
     /// Creates a rater; puzzles of strangers need a budget.
     public init(budget: Int = .max) { self.budget = budget }
 
     private var path: LayoutPath?
+    private var killerPath: KillerPath?
+
+    /// Returns true if a ladder is defined for the tiers of a layout: killers are rated in grids of up
+    /// to 9x9 cells without a rule about consecutive digits.
+    public static func canGrade(_ layout: Layout) -> Bool {
+        !layout.contains(.killer)
+            || layout.size <= CageSets.digits && !layout.kinds.contains { $0.consecutive != nil }
+    }
 
     /// The ratings of a puzzle on a ladder.
     public struct Outcome: Hashable, Sendable {
@@ -47,7 +56,7 @@ public struct LayoutGrader: ~Copyable {
         case stopped
     }
 
-    /// Grades a puzzle with one solution, on the farm ladder up to a limit.
+    /// Grades a puzzle with one solution, on the farm or the killer ladder up to a limit.
     public mutating func grade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
     ) -> Grading {
@@ -60,11 +69,35 @@ public struct LayoutGrader: ~Copyable {
     mutating func farmGrade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Grading {
+        if puzzle.layout.contains(.killer) { return killerGrade(puzzle, upTo: limit, shouldStop) }
         var path = take(puzzle)
         var grade = LayoutGrade(puzzle, path.board.tables)
         path.restart(puzzle.givens, .farm, budget: budget)
-        let end = Self.follow(&path, upTo: limit, shouldStop) { grade.note($0, on: $1) }
+        let end = path.follow(upTo: limit, shouldStop) { finding, path in
+            grade.note(finding, on: path.board) { path.board.openCells }
+        }
         self.path = consume path
+        return Self.grading(grade, end, upTo: limit)
+    }
+
+    private mutating func killerGrade(
+        _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
+    ) -> Grading {
+        precondition(Self.canGrade(puzzle.layout), "the killer ladder knows cages up to 9x9 cells")
+        var path = takeKiller(puzzle)
+        var grade = LayoutGrade(puzzle, path.board.tables)
+        let end = path.follow(upTo: limit, shouldStop) { finding, path in
+            let open = finding.placement == nil ? 0 : path.openCells()
+            grade.note(finding, on: path.board.grid) { open }
+        }
+        killerPath = consume path
+        return Self.grading(grade, end, upTo: limit)
+    }
+
+    private static func grading(
+        _ grade: LayoutGrade, _ end: LadderEnd, upTo limit: Rating?
+    ) -> Grading {
+        var grade = grade
         switch end {
         case .stopped: return .stopped
         case .tooHard: return .tooHard
@@ -81,25 +114,39 @@ public struct LayoutGrader: ~Copyable {
     mutating func addRatings(
         to grade: inout LayoutGrade, of puzzle: LayoutPuzzle, _ shouldStop: () -> Bool
     ) -> Bool {
-        guard !grade.isShared || grade.isBounded else { return true }
+        guard grade.hasSE, !grade.isShared || grade.isBounded else { return true }
         guard let outcome = ratings(of: puzzle, shouldStop: shouldStop) else { return false }
         grade.se = outcome.ratings
         grade.isBounded = outcome.isBounded
         return true
     }
 
-    enum End { case solved, stuck, tooHard, stopped, bounded }
-
     /// Applies every step of a ladder and passes each to `visit` with the board before it.
     mutating func follow(
         _ puzzle: LayoutPuzzle, _ ladder: LayoutLadder, upTo limit: Rating?,
         _ shouldStop: () -> Bool, _ visit: (LayoutFinding, borrowing CandidateBoard) -> Void
-    ) -> End {
+    ) -> LadderEnd {
         var path = take(puzzle)
         path.restart(puzzle.givens, ladder, budget: budget)
-        let end = Self.follow(&path, upTo: limit, shouldStop, visit)
+        let end = path.follow(upTo: limit, shouldStop) { visit($0, $1.board) }
         self.path = consume path
         return end
+    }
+
+    /// Applies every step of the killer ladder in the same way; returns the cells that stay empty, too.
+    mutating func followKiller(
+        _ puzzle: LayoutPuzzle, upTo limit: Rating?,
+        _ visit: (LayoutFinding, borrowing KillerBoard) -> Void = { _, _ in }
+    ) -> (end: LadderEnd, empty: [Int]) {
+        var path = takeKiller(puzzle)
+        let end = path.follow(upTo: limit, { false }) { visit($0, $1.board) }
+        var empty: [Int] = []
+        _ = path.board.grid.anyEmpty { cell in
+            empty.append(cell)
+            return false
+        }
+        killerPath = consume path
+        return (end, empty)
     }
 
     /// Returns the path of the last puzzle, if another one has the same rules, or a new one.
@@ -111,22 +158,9 @@ public struct LayoutGrader: ~Copyable {
     /// Keeps a path for the next puzzle with the same rules.
     mutating func keep(_ path: consuming LayoutPath) { self.path = consume path }
 
-    private static func follow(
-        _ path: inout LayoutPath, upTo limit: Rating?, _ shouldStop: () -> Bool,
-        _ visit: (LayoutFinding, borrowing CandidateBoard) -> Void
-    ) -> End {
-        while !path.board.isFull {
-            if shouldStop() { return .stopped }
-            switch path.next(upTo: limit, shouldStop) {
-            case .stopped: return .stopped
-            case .bounded: return .bounded
-            case .tooHard: return .tooHard
-            case .none: return .stuck
-            case .found(let finding):
-                visit(finding, path.board)
-                path.apply(finding)
-            }
-        }
-        return .solved
+    private mutating func takeKiller(_ puzzle: LayoutPuzzle) -> KillerPath {
+        guard var path = killerPath.take() else { return KillerPath(puzzle, budget: budget) }
+        path.restart(puzzle, budget: budget)
+        return path
     }
 }

@@ -1,29 +1,17 @@
 import SudokuEngine
 
 /// The path of a ladder through a puzzle: a board, and the searches that need not be repeated on it.
-struct LayoutPath: ~Copyable {
+struct LayoutPath: LadderPath, ~Copyable {
     private(set) var board: CandidateBoard
     private var ladder = LayoutLadder.farm
-    private var list = MaskList()
-    private var searched: SearchedParts
+    private var searches: LayoutSearches
     private var chains: LayoutChains
     private var aligned: LayoutAlignedExclusion
     private var loops: LayoutUniqueLoop
 
-    /// The result of trying the ladder on the board.
-    enum Result {
-        case found(LayoutFinding)
-        /// All remaining searches are rated above the limit.
-        case tooHard
-        case stopped
-        /// The budget does not suffice to search further.
-        case bounded
-        case none
-    }
-
     init(_ tables: LayoutTables) {
         board = CandidateBoard(tables)
-        searched = SearchedParts(tables, slots: LayoutLadder.mostRungs)
+        searches = LayoutSearches(tables, slots: LayoutLadder.mostRungs)
         chains = LayoutChains(tables)
         aligned = LayoutAlignedExclusion(tables)
         loops = LayoutUniqueLoop(tables)
@@ -43,14 +31,15 @@ struct LayoutPath: ~Copyable {
         aligned.restart()
     }
 
-    /// Returns the first step that the ladder offers.
-    mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> Result {
+    var isFull: Bool { board.isFull }
+
+    mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> LadderResult {
         // By index: an iterator would copy the list.
         for number in ladder.rungs.indices {
             let rung = ladder.rungs[number]
             if let limit, rung.minimum > limit.tenths { return .tooHard }
             if rung.isLong, shouldStop() { return .stopped }
-            searched.slot = number
+            searches.searched.slot = number
             if let finding = find(rung, shouldStop) {
                 if let limit, finding.rating > limit { return .tooHard }
                 return .found(finding)
@@ -73,59 +62,21 @@ struct LayoutPath: ~Copyable {
     mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding] {
         var all: [LayoutFinding] = []
         for number in ladder.rungs.indices where ladder.rungs[number].minimum <= limit.tenths {
-            searched.slot = number
+            searches.searched.slot = number
             if let finding = find(ladder.rungs[number], shouldStop) { all.append(finding) }
         }
         return all
     }
 
     private mutating func find(_ rung: LayoutRung, _ shouldStop: () -> Bool) -> LayoutFinding? {
-        var found: LayoutFinding?
         switch rung {
-        case .hiddenSingle: return LayoutSingles.hidden(on: board)
-        case .nakedSingle: return LayoutSingles.naked(on: board)
-        case .directLocking: return LayoutLocking.direct(on: board, &searched)
-        case .locking: return LayoutLocking.first(on: board, &searched)
-        case .commonPeers:
-            LayoutCommonPeers.search(.commonPeers, 27, on: board, &searched) {
-                found = $0
-                return true
-            }
-        case .generalizedIntersections:
-            LayoutCommonPeers.search(.generalizedIntersections, 29, on: board, &searched) {
-                found = $0
-                return true
-            }
-        case .directHiddenSet(let size):
-            return LayoutHiddenSet.direct(size, on: board, &list, &searched)
-        case .forcingCell: return LayoutNeighbours.forcingCell(on: board)
-        case .lockedNeighbours: return LayoutNeighbours.locked(on: board)
-        case .nakedSet(let size, let form):
-            LayoutNakedSet.search(size, form, on: board, &list, &searched) {
-                found = $0
-                return true
-            }
-        case .leftovers(let isSingleLine): return LayoutLeftovers.first(isSingleLine, on: board)
-        case .fish(let size): return LayoutFish.first(size, on: board, &list, &searched)
-        case .hiddenSet(let size):
-            LayoutHiddenSet.search(size, on: board, &list, &searched) {
-                found = $0
-                return true
-            }
-        case .skyscraper: return LayoutTwoStrongLinks.first(.skyscraper, on: board)
-        case .twoStringKite: return LayoutTwoStrongLinks.first(.twoStringKite, on: board)
-        case .turbotFish: return LayoutTwoStrongLinks.first(.turbotFish, on: board)
-        case .xyWing: return LayoutWing.first(pivot: 2, on: board)
-        case .xyzWing: return LayoutWing.first(pivot: 3, on: board)
-        case .uniqueLoop: return loops.first(on: board)
-        case .bug: return LayoutBUG.first(on: board)
-        case .alignedPair: return aligned.pair(on: board)
-        case .alignedTriplet:
-            return aligned.triplet(on: board, shouldStop: shouldStop)
-        case .staticChains(let isFarm): return chains.statics(on: board, isFarm: isFarm, shouldStop)
-        case .chains(let mode): return chains.find(mode, on: board, shouldStop)
+        case .uniqueLoop: loops.first(on: board)
+        case .alignedPair: aligned.pair(on: board)
+        case .alignedTriplet: aligned.triplet(on: board, shouldStop: shouldStop)
+        case .staticChains(let isFarm): chains.statics(on: board, isFarm: isFarm, shouldStop)
+        case .chains(let mode): chains.find(mode, on: board, shouldStop)
+        default: searches.find(rung, on: board)
         }
-        return found
     }
 }
 

@@ -19,34 +19,35 @@ import Testing
     func `a number of a seed gives the same killer in any batch`(
         name: String, symmetry: Symmetry
     ) throws {
-        let request = try KillerRequest(Layout(name: name), symmetry: symmetry)
-        let producer = KillerProducer(seed: 1)
+        let request = try LayoutRequest(Layout(name: name), symmetry: symmetry)
+        let producer = LayoutProducer(seed: 1)
         let all = try #require(producer.puzzles(0..<6, for: request))
         let first = try #require(producer.puzzles(0..<2, for: request))
         let second = try #require(producer.puzzles(2..<6, for: request))
         #expect(all == first + second)
         #expect(all.count > 2 && Set(all).count == all.count)
-        var ordered = KillerProducer(seed: 1)
+        var ordered = LayoutProducer(seed: 1)
         #expect(ordered.next(1, for: request) == Array(all.prefix(1)))
         #expect(ordered.next(2, for: request) == Array(all.dropFirst().prefix(2)))
-        #expect(KillerProducer(seed: 2).puzzles(0..<6, for: request) != all)
+        #expect(LayoutProducer(seed: 2).puzzles(0..<6, for: request) != all)
     }
 
     @Test(arguments: made)
     func `cages are as they were asked for`(name: String, symmetry: Symmetry) throws {
-        let request = try KillerRequest(Layout(name: name), symmetry: symmetry)
-        var producer = KillerProducer(seed: 3)
+        let request = try LayoutRequest(Layout(name: name), symmetry: symmetry)
+        let form = try #require(request.cages)
+        var producer = LayoutProducer(seed: 3)
         let all = producer.next(8, for: request)
         for made in try #require(all) {
             let (puzzle, size) = (made.puzzle, request.layout.size)
             #expect(puzzle.isSolved(by: made.solution))
             // The reader refuses sums and sizes that are impossible.
             #expect(try LayoutPuzzle(parsing: puzzle.line) == puzzle)
-            #expect(puzzle.clueCount == 0 && request.cages.contains(puzzle.cages.count))
+            #expect(puzzle.clueCount == 0 && form.count.contains(puzzle.cages.count))
             #expect(puzzle.cages.reduce(0) { $0 + $1.cells.count } == size * size)
             let pictures = Set(puzzle.cages.map { $0.cells })
             for cage in puzzle.cages {
-                #expect((2...request.largest).contains(cage.cells.count))
+                #expect((2...form.largest).contains(cage.cells.count))
                 #expect(Self.isConnected(cage.cells, size) && Self.isPleasant(cage.cells, size))
                 let image = cage.cells.map { cell in
                     let (row, column) = (cell / size, cell % size)
@@ -99,10 +100,11 @@ import Testing
         let layout = try Layout(name: name)
         // The plain solver takes minutes for some killers with large cages.
         let isSlow = layout.size == 9
-        let request = try KillerRequest(
-            layout, cages: isSlow ? 36...38 : nil, largest: isSlow ? 3 : nil)
+        let form = try CageForm(
+            layout, count: isSlow ? 36...38 : nil, largest: isSlow ? 3 : nil)
+        let request = try LayoutRequest(layout, cages: form)
         let count = Self.isLong || !isSlow ? Self.many : 4
-        var (producer, decided) = (KillerProducer(seed: 5), 0)
+        var (producer, decided) = (LayoutProducer(seed: 5), 0)
         let all = producer.next(count, for: request)
         for made in try #require(all) {
             var plain = PlainKillerSolver(
@@ -116,9 +118,11 @@ import Testing
 
     @Test func `few or many cages are made on request`() throws {
         for cages in [22...24, 36...38] {
-            let request = try KillerRequest(
-                Layout(name: "killer:9"), cages: cages, largest: cages.lowerBound < 30 ? 6 : 3)
-            let made = try #require(KillerProducer(seed: 6).puzzles(0..<12, for: request))
+            let layout = try Layout(name: "killer:9")
+            let form = try CageForm(
+                layout, count: cages, largest: cages.lowerBound < 30 ? 6 : 3)
+            let request = try LayoutRequest(layout, cages: form)
+            let made = try #require(LayoutProducer(seed: 6).puzzles(0..<12, for: request))
             #expect(made.count > 6)
             #expect(made.allSatisfy { cages.contains($0.puzzle.cages.count) })
         }
@@ -142,16 +146,18 @@ import Testing
     ) throws {
         let layout = try Layout(name: name)
         let error = #expect(throws: LayoutError.self) {
-            try KillerRequest(
-                layout, tier: tier, cages: cages, largest: largest, symmetry: symmetry)
+            let form = try CageForm(layout, tier: tier, count: cages, largest: largest)
+            return try LayoutRequest(layout, symmetry: symmetry, tier: tier, cages: form)
         }
         #expect(error?.problem.contains(problem) == true, "\(error?.description ?? "")")
     }
 
     @Test func `production ends when the caller stops it`() throws {
         var questions = 0
-        let request = try KillerRequest(Layout(name: "killer:9"), cages: 16...18, largest: 9)
-        let made = KillerProducer(seed: 1).puzzles(0..<1_000, for: request) {
+        let layout = try Layout(name: "killer:9")
+        let request = try LayoutRequest(
+            layout, cages: CageForm(layout, count: 16...18, largest: 9))
+        let made = LayoutProducer(seed: 1).puzzles(0..<1_000, for: request) {
             questions += 1
             return questions > 200
         }

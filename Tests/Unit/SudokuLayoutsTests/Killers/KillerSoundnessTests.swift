@@ -21,18 +21,19 @@ import Testing
     func `no step contradicts the solution`(
         name: String, share: Int, cages: ClosedRange<Int>, largest: Int
     ) throws {
-        let request = try KillerRequest(Layout(name: name), cages: cages, largest: largest)
-        let size = request.layout.size
-        var producer = KillerProducer(seed: 13)
-        var grader = KillerGrader(budget: 300)
+        let layout = try Layout(name: name)
+        let size = layout.size
+        let request = try LayoutRequest(
+            layout, cages: CageForm(layout, count: cages, largest: largest))
+        var producer = LayoutProducer(seed: 13)
+        var grader = LayoutGrader(budget: 300)
         let all = producer.next(max(1, Self.many * share / 100), for: request)
         for (number, made) in try #require(all).enumerated() {
             let solution = made.solution.digits
             // Chains take most of the time.
             let limit = number % 8 == 0 ? nil : Rating(tenths: 54)
-            var wrong: [String] = []
-            var steps = 0
-            let end = grader.steps(of: made.puzzle, upTo: limit) { finding, _ in
+            var (wrong, steps): ([String], Int) = ([], 0)
+            let (end, _) = grader.followKiller(made.puzzle, upTo: limit) { finding, _ in
                 let isWrong =
                     finding.placement.map { solution[$0 / size] != $0 % size + 1 } ?? false
                     || finding.eliminations.contains { solution[$0 / size] == $0 % size + 1 }

@@ -122,8 +122,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("killer:9", false, Symmetry.none, nil, "is not made"),
-        ("extra:9", false, .none, nil, "is not made"),
+        ("extra:9", false, Symmetry.none, nil, "is not made"),
         ("classic:4", true, .none, nil, "sizes 6 to 9"),
         ("classic:10", true, .none, nil, "sizes 6 to 9"),
         ("x:9", true, .halfTurn, nil, "leave them out"),

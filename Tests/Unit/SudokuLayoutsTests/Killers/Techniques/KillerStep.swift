@@ -24,11 +24,12 @@ struct KillerStep: Sendable {
     /// Steps of generated killers by technique, at most four of each.
     static let known: [String: [KillerStep]] = {
         var known: [String: [KillerStep]] = [:]
-        var grader = KillerGrader()
-        guard let request = try? KillerRequest(Layout(name: "killer:9"), cages: 24...28) else {
-            return [:]
-        }
-        for made in KillerProducer(seed: 11).puzzles(0..<60, for: request) ?? [] {
+        var grader = LayoutGrader()
+        guard let layout = try? Layout(name: "killer:9"),
+            let form = try? CageForm(layout, count: 24...28),
+            let request = try? LayoutRequest(layout, cages: form)
+        else { return [:] }
+        for made in LayoutProducer(seed: 11).puzzles(0..<60, for: request) ?? [] {
             for step in steps(of: made, by: &grader, upTo: 66)
             where known[step.name, default: []].count < 4 {
                 known[step.name, default: []].append(step)
@@ -42,10 +43,10 @@ struct KillerStep: Sendable {
     }
 
     static func steps(
-        of made: SolvedLayoutPuzzle, by grader: inout KillerGrader, upTo tenths: Int
+        of made: SolvedLayoutPuzzle, by grader: inout LayoutGrader, upTo tenths: Int
     ) -> [KillerStep] {
         var steps: [KillerStep] = []
-        _ = grader.steps(of: made.puzzle, upTo: Rating(tenths: tenths)) { finding, board in
+        _ = grader.followKiller(made.puzzle, upTo: Rating(tenths: tenths)) { finding, board in
             let tables = board.tables
             var masks: [UInt64] = []
             for cell in 0..<tables.cellCount {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct KillerTrialTests {
     /// Killers above all tiers, of which some steps are trials.
     @Test func `trials remove what the solution does not have`() throws {
-        var grader = KillerGrader(budget: 400)
+        var grader = LayoutGrader(budget: 400)
         var trials = 0
         for line in try TestData.lines("layouts/killers.tsv") where trials < 6 {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ import Testing
                 continue
             }
             let (puzzle, solution) = (try LayoutPuzzle(parsing: fields[3]), Array(fields[4].utf8))
-            let end = grader.steps(of: puzzle) { finding, _ in
+            let (end, _) = grader.followKiller(puzzle, upTo: nil) { finding, _ in
                 if finding.rating.tenths >= 75 { trials += 1 }
                 for candidate in finding.eliminations {
                     #expect(solution[candidate / 9] != UInt8(49 + candidate % 9))

@@ -1,7 +1,7 @@
 import SudokuEngine
 
-/// The memory in which the killers of a request are made, one candidate after another.
-struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
+/// The memory in which the killers of a request are made: a grid, whose division into cages is changed.
+struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     /// The most guesses of a proof, and the most proofs for a grid.
     private static var patience: Int { 400 }
     private static var rounds: Int { 60 }
@@ -12,7 +12,8 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     /// The most divisions into cages that are tried for a grid.
     private static var partitions: Int { 20 }
 
-    private let request: KillerRequest
+    private let request: LayoutRequest
+    private let form: CageForm
     private let seed: UInt64
     private let drawsRegions: Bool
     private var carver: LayoutCarver<Board>
@@ -25,12 +26,14 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     private let sizes: [CageSizes]
     /// The other solutions that proofs found for the grid.
     private var others: [[UInt8]] = []
-    private var grader = KillerGrader()
+    private var grader = LayoutGrader()
 
-    init(_ request: KillerRequest, seed: UInt64) {
+    init(_ request: LayoutRequest, seed: UInt64) {
+        guard let form = request.cages else { preconditionFailure("killers have cages") }
         let layout = request.layout
         self.request = request
-        self.seed = seed ^ request.stream
+        self.form = form
+        self.seed = seed ^ request.stream(form)
         drawsRegions = layout.contains(.jigsaw) && request.regions == nil
         carver = LayoutCarver(layout, CellOrbits(Array(0..<layout.cellCount)))
         sampler = RegionSampler(layout.frame)
@@ -38,17 +41,15 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
         rules = layout.rules(regions: regions?.cells ?? [])
         if !drawsRegions { carver.load(rules) }
         partition = CagePartition(
-            size: layout.size, largest: request.largest,
-            arePleasant: request.shapes == .pleasant, symmetry: request.symmetry)
+            size: layout.size, largest: form.largest, arePleasant: form.shapes == .pleasant,
+            symmetry: request.symmetry)
         // A cage often ends before it has the size drawn for it.
-        sizes = request.cages.map {
-            CageSizes(
-                mean: 1.08 * Double(layout.cellCount) / Double($0), largest: request.largest)
+        sizes = form.count.map {
+            CageSizes(mean: 1.08 * Double(layout.cellCount) / Double($0), largest: form.largest)
         }
     }
 
-    /// Returns the killer of a candidate; nil if it gives none.
-    mutating func killer(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
+    mutating func puzzle(_ number: UInt64, _ shouldStop: () -> Bool) -> SolvedLayoutPuzzle? {
         if request.tier != nil { return graded(number, shouldStop)?.solved }
         var random = SeededGenerator(seed: seed, stream: number)
         guard let grid = grid(&random, shouldStop), divide(grid, &random),
@@ -57,8 +58,7 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
         return SolvedLayoutPuzzle(puzzle: puzzle, solution: LayoutSolution(digits: grid))
     }
 
-    /// Returns the killer of a candidate with its grade.
-    mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedKiller? {
+    mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedLayoutPuzzle? {
         var random = SeededGenerator(seed: seed, stream: number)
         guard let grid = grid(&random, shouldStop), divide(grid, &random) else { return nil }
         // Few killers are steered to chains and no further: the last tier is found by trying.
@@ -68,12 +68,12 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
             ? steer(&random, shouldStop) : makeUnique(grid, &random, shouldStop)
         guard isFound,
             case .graded(let grade) = grader.grade(
-                puzzle, upTo: request.tier?.killerCeiling, shouldStop: shouldStop)
+                puzzle, upTo: request.tier?.killerRatings.upperBound, shouldStop: shouldStop)
         else { return nil }
-        if let tier = request.tier, !grade.faults(against: tier).isEmpty { return nil }
+        if let tier = request.tier, grade.tier != tier { return nil }
         // No step assumes that there is one solution; the proof is for whoever doubts it.
         if isSteered, !isUnique(grid, shouldStop) { return nil }
-        return GradedKiller(
+        return GradedLayoutPuzzle(
             solved: SolvedLayoutPuzzle(puzzle: puzzle, solution: LayoutSolution(digits: grid)),
             grade: grade)
     }
@@ -106,7 +106,7 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     private mutating func divide(_ grid: [UInt8], _ random: inout SeededGenerator) -> Bool {
         for _ in 0..<Self.partitions {
             let number = random.below(sizes.count)
-            if partition.draw(grid, request.cages, sizes[number], &random) { return true }
+            if partition.draw(grid, form.count, sizes[number], &random) { return true }
         }
         return false
     }
@@ -123,7 +123,7 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
             let known = others.count
             let isProved = prove(grid, &random, shouldStop)
             if shouldStop() { return false }
-            let isPleasant = request.shapes == .any || !partition.hasChain
+            let isPleasant = form.shapes == .any || !partition.hasChain
             if isProved, isPleasant { return true }
             let hasChanged =
                 isProved
@@ -185,22 +185,22 @@ struct KillerWorkshop<Board: BoardWidth>: ~Copyable {
     private mutating func steer(
         _ random: inout SeededGenerator, _ shouldStop: () -> Bool
     ) -> Bool {
-        guard let tier = request.tier else { return false }
-        var empty = grader.emptyCells(of: puzzle, upTo: tier.killerCeiling)
+        guard let limit = request.tier?.killerRatings.upperBound else { return false }
+        var empty = grader.followKiller(puzzle, upTo: limit).empty
         for _ in 0..<Self.changes {
             let isSolved = empty.isEmpty
-            if isSolved, request.shapes == .any || !partition.hasChain { return true }
+            if isSolved, form.shapes == .any || !partition.hasChain { return true }
             if shouldStop() { return false }
             let cell = isSolved ? random.below(rules.cellCount) : empty[random.below(empty.count)]
             let saved = partition
             guard partition.change(cell, mayBeSplit: canSplit, &random) else { continue }
-            let next = grader.emptyCells(of: puzzle, upTo: tier.killerCeiling)
+            let next = grader.followKiller(puzzle, upTo: limit).empty
             if next.count <= empty.count { empty = next } else { partition = saved }
         }
         return false
     }
 
-    private var canSplit: Bool { partition.cages.count < request.cages.upperBound }
+    private var canSplit: Bool { partition.cages.count < form.count.upperBound }
 
     private mutating func splitAny(_ random: inout SeededGenerator) -> Bool {
         canSplit && partition.split(random.below(partition.cages.count), &random)
@@ -223,12 +223,12 @@ extension GridRules {
     }
 }
 
-extension KillerRequest {
+extension LayoutRequest {
     /// A number that is different for other requests, so that they do not share grids.
-    fileprivate var stream: UInt64 {
+    fileprivate func stream(_ form: CageForm) -> UInt64 {
         let text =
-            "\(layout.name) \(tier?.name ?? "") \(cages) \(largest) \(symmetry.rawValue) "
-            + shapes.rawValue
+            "\(layout.name) \(tier?.name ?? "") \(form.count) \(form.largest) "
+            + "\(symmetry.rawValue) \(form.shapes.rawValue)"
         return text.utf8.reduce(1) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

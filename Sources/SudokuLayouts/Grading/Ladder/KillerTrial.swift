@@ -38,7 +38,7 @@ final class KillerTrial {
         path.assume(digit, in: cell, on: outer)
         var count = 0
         while count < most, !path.isContradictory {
-            guard case .found(let finding) = path.next(upTo: .max, { false }) else { break }
+            guard case .found(let finding) = path.next(upTo: nil, { false }) else { break }
             if finding.placement != nil { count += 1 }
             path.apply(finding)
         }

@@ -23,6 +23,9 @@ struct Rung: Sendable {
         self.first = first
     }
 
+    /// Returns true if another rung has one of the techniques.
+    func shares(with other: Rung) -> Bool { techniques.contains { other.techniques.contains($0) } }
+
     /// Creates a search that depends on the board alone and always examines all of it.
     @inline(__always)
     static func board(

@@ -22,7 +22,7 @@ public struct Step: Hashable, Sendable {
     /// Creates a step of a ladder that rates, some tenths above the lowest rating of its technique.
     @inline(__always)
     init(_ technique: Technique, plus tenths: Int = 0) {
-        self.init(technique, Rating(tenths: (technique.rated?.minimum ?? 0) + tenths))
+        self.init(technique, Rating(tenths: technique.lowestTenths + tenths))
     }
 
     @inline(__always)

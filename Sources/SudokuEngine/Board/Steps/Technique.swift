@@ -19,6 +19,8 @@ public struct Technique: Identifiable, Sendable {
         let score: Int
         let rating: Rating?
         let rated: Rated?
+        /// The lowest rating on ladders that rate, in tenths, which every step reads.
+        let lowest: Int
         let usesUniqueness: Bool
         let isListedByName: Bool
         let search: Search?
@@ -37,6 +39,7 @@ public struct Technique: Identifiable, Sendable {
             self.score = score
             self.rating = rating
             self.rated = rated
+            lowest = rated?.minimum ?? 0
             self.usesUniqueness = usesUniqueness
             self.isListedByName = isListedByName
             self.search = search
@@ -65,6 +68,8 @@ public struct Technique: Identifiable, Sendable {
     public var rating: Rating? { facts.rating }
     /// The ratings of its steps on ladders that rate; nil if they do not have the technique.
     var rated: Rated? { facts.rated }
+    /// The rating of its easiest step there, in tenths; 0 if they do not have the technique.
+    var lowestTenths: Int { facts.lowest }
     /// True if the technique relies on the puzzle having only one solution.
     public var usesUniqueness: Bool { facts.usesUniqueness }
     /// True if the search takes so long that steps are listed only if the technique is asked for by

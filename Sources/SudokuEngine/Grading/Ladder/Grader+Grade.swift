@@ -62,8 +62,9 @@ extension Grader {
                 return .whole(grade)
             case .step(let step):
                 // Up to here both ladders have taken the same path.
-                if shared == nil && step.technique.isOnFarmAlone { shared = grade.farm }
-                if shared != nil { farmPath.append(PathPoint(walk.state, step)) }
+                let isOnFarmAlone = walk.isOnFarmAlone
+                if shared == nil && isOnFarmAlone { shared = grade.farm }
+                if shared != nil { farmPath.append(PathPoint(walk.state, step, isOnFarmAlone)) }
                 grade.note(step, on: walk.state.board)
                 if let isBarred, isBarred(step.technique) {
                     return .barred(
@@ -152,11 +153,6 @@ extension Grader {
     }
 }
 
-extension Technique {
-    /// True if the ladder `se121` does not have the technique.
-    fileprivate var isOnFarmAlone: Bool { Ladder.onFarmAlone.contains(self) }
-}
-
 extension Board {
     /// Returns true if a solution is still possible.
     func allows(_ solution: Solution) -> Bool {
@@ -171,15 +167,15 @@ struct PathPoint {
     let left: Int
     let rating: Rating
     let places: Bool
-    /// True if the ladder `se121` does not have the step's technique.
+    /// True if the ladder `se121` does not have the rung of the step.
     let isOnFarmAlone: Bool
 
-    init(_ state: SolvingState, _ step: Step) {
+    init(_ state: SolvingState, _ step: Step, _ isOnFarmAlone: Bool) {
         self.state = state
         left = state.board.left
         rating = step.rating ?? .beyond
         places = step.places
-        isOnFarmAlone = step.technique.isOnFarmAlone
+        self.isOnFarmAlone = isOnFarmAlone
     }
 }
 

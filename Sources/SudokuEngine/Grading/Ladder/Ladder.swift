@@ -7,7 +7,7 @@
 ///
 /// - the slots of searches that examine only houses or digits that have changed (`SearchScope`);
 /// - the lowest rating from each rung on, at which a search up to a limit may end;
-/// - the techniques that only the ladder `farm` has, where its path leaves that of `se121`.
+/// - the rungs that only the ladder `farm` has, where its path leaves that of `se121`.
 ///
 /// The ladders `farm` and `se121` rate puzzles: their rungs return the first step of a pattern, fast.
 /// The rungs of `human` and `hodoku` take a step from the list of all steps of a technique, and do not
@@ -32,6 +32,8 @@ public struct Ladder: Hashable, Sendable {
         let minimumFromHere: Int
         /// The slot of the search in a `SearchScope`, the same on every ladder.
         let slot: Int
+        /// True if the ladder `farm` has the rung and `se121` does not.
+        let isOnFarmAlone: Bool
     }
 
     /// The exact ladder of Sudoku Explainer 1.2.1.
@@ -60,7 +62,11 @@ public struct Ladder: Hashable, Sendable {
         var minimum = Int.max
         for rung in rungs.reversed() {
             minimum = min(minimum, rung.minimum)
-            places.append(Place(rung: rung, minimumFromHere: minimum, slot: Self.slot(of: rung)))
+            let isShared = Self.se121Rungs.contains { rung.shares(with: $0) }
+            places.append(
+                Place(
+                    rung: rung, minimumFromHere: minimum, slot: Self.slot(of: rung),
+                    isOnFarmAlone: !isShared))
         }
         self.rungs = places.reversed()
         hasBruteForce = false
@@ -69,7 +75,9 @@ public struct Ladder: Hashable, Sendable {
     private init(_ name: String, _ rungs: [Rung], hasBruteForce: Bool = false) {
         self.name = name
         rates = false
-        self.rungs = rungs.map { Place(rung: $0, minimumFromHere: 0, slot: 0) }
+        self.rungs = rungs.map {
+            Place(rung: $0, minimumFromHere: 0, slot: 0, isOnFarmAlone: false)
+        }
         self.hasBruteForce = hasBruteForce
     }
 
@@ -85,9 +93,6 @@ public struct Ladder: Hashable, Sendable {
     func finds(_ technique: Technique) -> Bool {
         rungs.contains { $0.rung.techniques.contains(technique.on(0)) }
     }
-
-    /// The techniques that only `farm` finds.
-    static let onFarmAlone = farm.rungs.flatMap { $0.rung.techniques }.filter { !se121.finds($0) }
 
     /// Returns the number of a search among those of the same unit on both ladders.
     private static func slot(of rung: Rung) -> Int {

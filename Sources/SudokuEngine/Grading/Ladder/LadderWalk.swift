@@ -30,6 +30,9 @@ struct LadderWalk: ~Copyable {
 
     var board: Board { state.board }
 
+    /// True if the ladder `se121` does not have the rung that offered the last step.
+    var isOnFarmAlone: Bool { ladder.rungs[rung].isOnFarmAlone }
+
     /// True if steps get their patterns, which a rating does not need.
     var explains: Bool {
         get { context.explains }

@@ -133,5 +133,15 @@ extension JSONWriter {
         for (name, map) in [("regions", puzzle.regions), ("extra", puzzle.extra)] {
             if let map { member(name, String(decoding: map.letters, as: UTF8.self)) }
         }
+        guard !puzzle.cages.isEmpty else { return }
+        let grid = GridNames(puzzle.rules)
+        name("cages")
+        array(puzzle.cages) { json, cage in
+            json.object { json in
+                if let sum = cage.sum { json.member("sum", sum) }
+                json.name("cells")
+                json.array(cage.cells) { $0.string(grid.cell($1)) }
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 .PHONY: run quick docs doc test test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
-	systemd build deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
+	systemd build levels deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -43,7 +43,7 @@ PROGRAM := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now
 BUILD := $(PROGRAM) $(call flags,$(LEVEL))
 # The package has a build for all processors of the architecture and, for x86-64, those for higher levels:
 # the program continues as the best one when it starts (ProcessorBuild).
-LEVELS := $(if $(filter x86_64,$(shell uname -m)),x86-64 x86-64-v3 x86-64-v4,$(shell uname -m))
+LEVELS ?= $(if $(filter x86_64,$(shell uname -m)),x86-64 x86-64-v3 x86-64-v4,$(shell uname -m))
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -117,7 +117,9 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/console.sh
 	Tests/Interop/Peers/redis.sh
 
-check: lint gates doc sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
+# Debug and release build use one folder, so they are in one lane; the other builds have folders of their own.
+check: setup lint ## run every gate: format, layers, concurrency, memory, bench signature, systemd
+	@tools/make-side-by-side "gates doc signature units systemd wasm-test" "wasm levels sanitize link-test"
 
 lint: ## check the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests Examples
@@ -155,7 +157,6 @@ signature: setup
 # game with the example's model and with the module for web pages.
 link-test: setup wasm
 	Tests/Interop/Linking/link-test.sh
-	Examples/check.sh
 
 wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
 	@cp Sources/SudokuWeb/Page/* .build/wasm
@@ -169,8 +170,12 @@ wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, wi
 	@tools/build-wasm
 	@touch $@
 
-web: wasm ## put the page for players together, .build/web
+web: wasm .build/web-complete ## put the page for players together, .build/web
+
+.build/web-complete: .build/wasm/complete tools/build-web tools/join-texts tools/strip-comments \
+  $(shell find Web Sources/SudokuWeb/Page Sources/SudokuEngine/Texts -type f)
 	@tools/build-web
+	@touch $@
 
 # Each row of the checklist by its number, in Chromium and Firefox.
 test-web: setup-web web ## test the page for players in browsers
@@ -222,18 +227,20 @@ systemd: setup ## run the service under a real, throw-away systemd
 build:
 	@$(BUILD)
 
-# Builds a copy because debhelper writes into the source folder.
-deb: setup-deb web ## build the Debian package in .build/deb
-	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; build the package on Debian" >&2; exit 1; }
-	@$(BUILD)
+# The program for the other levels of processors: side by side, since each build alone leaves processors idle.
+levels: setup
 	@mkdir -p .build/levels
-	@# Side by side, since each build alone leaves processors idle.
 	@jobs=; $(foreach level,$(filter-out $(LEVEL),$(LEVELS)), \
 	  $(PROGRAM) $(call flags,$(level)) --scratch-path .build/levels/$(level) \
 	    > .build/levels/$(level).log 2>&1 & jobs="$$jobs $(level):$$!";) \
 	for job in $$jobs; do \
 	  wait $${job##*:} || { tail -n 20 .build/levels/$${job%:*}.log >&2; exit 1; }; \
 	done
+
+# Builds a copy because debhelper writes into the source folder.
+deb: setup-deb web levels ## build the Debian package in .build/deb
+	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; build the package on Debian" >&2; exit 1; }
+	@$(BUILD)
 	@rm -rf .build/deb && mkdir -p .build/deb/source .build/deb/levels
 	@$(foreach level,$(LEVELS),mkdir .build/deb/levels/$(level) && \
 	  cp $(if $(filter $(LEVEL),$(level)),$(BINARY),.build/levels/$(level)/release/puzzlefarm) \

@@ -1,24 +1,22 @@
 #!/usr/bin/env bash
-# Builds the example package, which uses the libraries by the path of this folder, and plays a game with it; then
-# plays the same game in Node with the module for web pages, `make wasm`, and compares the saved games; then writes
-# puzzles in the example's own format.
+# Plays a game with the example of a model, and the same game in Node with the module for web pages, `make wasm`,
+# and compares the saved games; then writes puzzles in the example's own format. `make link-test` runs it.
+#
+#     Examples/check.sh FOLDER    the folder of the built examples
 set -euo pipefail
 cd "$(dirname "$0")"
-built=../.build/examples
-# Compiled again: the compiler does not see that the layout of a library's types has changed.
-touch Sources/*/*.swift
-swift build --scratch-path $built
-played=$("$(swift build --scratch-path $built --show-bin-path)/Play" $built/native.json)
+built=$1
+played=$("$built/Play" "$built/native.json")
 tail -n 1 <<<"$played"
 [[ $(tail -n 1 <<<"$played") == "won 1 of 1, "* ]]
 lines=$(wc -l <Sources/GameModel/GameModel.swift)
 [ "$lines" -lt 100 ] || { echo "GameModel.swift: $lines lines, expected fewer than 100" >&2; exit 1; }
 for module in puzzlefarm puzzlefarm-plain; do
-    node play.mjs ../.build/wasm $module $built/$module.json
-    cmp $built/native.json $built/$module.json
+    node play.mjs ../.build/wasm $module "$built/$module.json"
+    cmp "$built/native.json" "$built/$module.json"
     echo "$module ends in the same $(wc -c <$built/native.json) bytes"
 done
-cards=$($built/debug/OwnFormat <../Tests/Fuzzing/Corpus/bundle/ndjson)
+cards=$("$built/OwnFormat" <../Tests/Fuzzing/Corpus/bundle/ndjson)
 [ "$(grep -c '^[0-9]\. [a-z]*, rated ' <<<"$cards")" = 2 ]
 [ "$(grep -cE '^([1-9_] ){8}[1-9_]$' <<<"$cards")" = 18 ]
 echo "two puzzles in a format of their own"

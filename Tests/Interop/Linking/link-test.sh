@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds a separate package with the lines of docs/library.md: by the path of a folder, and from the repository
-# as it is, by its address and branch; in debug linked to Swift's libraries dynamically and statically, in release
-# dynamically (the program itself is a static one). Checks that the libraries need neither Foundation nor any
+# Builds an app: among the examples, by the path of a folder, and as a package with the lines of docs/library.md,
+# from the repository as it is, by its address and branch; in debug linked to Swift's libraries dynamically and
+# statically, in release dynamically (the program itself is a static one). Runs the examples, too. Checks that the libraries need neither Foundation nor any
 # system function beyond those of the Swift standard library, and compiles what only Apple's systems have.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -10,7 +10,14 @@ trap 'rm -rf "$work"' EXIT
 
 # SwiftPM names a folder by its name, a repository by the last part of its address.
 mkdir "$work/puzzlefarm"
-cp -R Package.swift Sources Tests config "$work/puzzlefarm"
+cp -R Package.swift Sources Tests config Examples "$work/puzzlefarm"
+
+# The lines of docs/library.md; the examples get its target.
+sed -n '/^dependencies: \[/,/^]$/p' docs/library.md >"$work/lines"
+examples=$work/puzzlefarm/Examples
+cp -R Tests/Interop/Linking/App/Sources/App "$examples/Sources"
+sed -n '/^targets: \[/,/^]$/p' "$work/lines" | sed '1d; $d' | sed '$s/$/,/' >"$work/target"
+sed -i "/^    targets: \[/r $work/target" "$examples/Package.swift"
 
 # The last commit, as the branch main of a repository at the address of the page: the address is only a name
 # here, which git replaces.
@@ -22,37 +29,21 @@ git -C "$work/repository" symbolic-ref HEAD refs/heads/main
 git config --file "$work/gitconfig" "url.file://$work/repository.insteadOf" "$address"
 export GIT_CONFIG_GLOBAL=$work/gitconfig
 
-# app NAME DEPENDENCY ARGUMENT...: creates an app with the lines of the page, or with another dependency if it
-# is not empty, builds it and runs it.
+# app FOLDER ARGUMENT...: builds the app in a package and runs it.
 app() {
-    local name=$1 dependency=$2
-    shift 2
-    mkdir -p "$work/$name"
-    cp -R --preserve=timestamps Tests/Interop/Linking/App/Sources "$work/$name"
-    {
-        echo "// swift-tools-version: 6.0"
-        echo "import PackageDescription"
-        echo 'let package = Package(name: "App", platforms: [.macOS(.v13)],'
-        sed -n '/^dependencies: \[/,/^]$/p' docs/library.md | sed "${dependency:+s|\.package(.*)|$dependency|}"
-        echo ")"
-    } >"$work/$name/Package.swift"
     local found
-    if ! swift build --cache-path "$work/cache" --package-path "$work/$name" "$@" >"$work/$name.log" 2>&1; then
-        echo "$name: does not build" >&2
-        grep -A 3 "error:" "$work/$name.log" >&2
+    if ! swift build --cache-path "$work/cache" --package-path "$@" >"$1.log" 2>&1; then
+        echo "${1#"$work/"}: does not build" >&2
+        grep -A 3 "error:" "$1.log" >&2
         exit 1
     fi
-    found=$("$(built "$name" "$@")/App")
-    [ "$found" = "16 formats" ] || { echo "$name: $found" >&2; exit 1; }
-    echo "$name $*: $found"
+    found=$("$(built "$@")/App")
+    [ "$found" = "16 formats" ] || { echo "${1#"$work/"}: $found" >&2; exit 1; }
+    echo "${1#"$work/"} ${*:2}: $found"
 }
 
-# built NAME ARGUMENT...: the folder with the products of an app
-built() {
-    local name=$1
-    shift
-    swift build --package-path "$work/$name" "$@" --show-bin-path
-}
+# built FOLDER ARGUMENT...: the folder with the products of a package
+built() { swift build --package-path "$@" --show-bin-path; }
 
 # Prints the undefined symbols of the libraries, except those of Swift and those of every program.
 asks_for() {
@@ -64,13 +55,26 @@ asks_for() {
 }
 
 by_path() {
-    app path '.package(path: "../puzzlefarm")'
-    objects=$(asks_for "$(built path)")
+    app "$examples"
+    objects=$(asks_for "$(built "$examples")")
     [ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
-    app path '.package(path: "../puzzlefarm")' --static-swift-stdlib
+    Examples/check.sh "$(built "$examples")"
+    # The game alone uses Foundation, which links statically with more libraries.
+    app "$examples" --product App --static-swift-stdlib
 }
 
-by_branch() { app branch "" -c release; }
+by_branch() {
+    mkdir -p "$work/branch"
+    cp -R --preserve=timestamps Tests/Interop/Linking/App/Sources "$work/branch"
+    {
+        echo "// swift-tools-version: 6.0"
+        echo "import PackageDescription"
+        echo 'let package = Package(name: "App", platforms: [.macOS(.v13)],'
+        cat "$work/lines"
+        echo ")"
+    } >"$work/branch/Package.swift"
+    app "$work/branch" -c release
+}
 
 # What only Apple's systems have: compiled with the Foundation of Linux, since no other SDK is there.
 for file in $(grep -rl "canImport(Darwin)" Sources); do
@@ -80,7 +84,7 @@ for file in $(grep -rl "canImport(Darwin)" Sources); do
 done
 darwin() {
     local modules
-    modules=$(swift build --cache-path "$work/cache" --package-path "$work/path" --show-bin-path)/Modules
+    modules=$(built "$examples")/Modules
     for target in "$work"/darwin/*; do
         { printf 'import %s\n' "$(basename "$target")"; cat "$target"/*.swift; } >"$target.swift"
         swiftc -typecheck -suppress-warnings -module-name OnDarwin -swift-version 6 -I "$modules" "$target.swift"
@@ -97,11 +101,9 @@ darwin
 
 # The engine is as fast in a debug build of an app as in a release build, but for calls from the app.
 seeds=$(for _ in $(seq 20); do echo $RANDOM$RANDOM; done)
-for name in path branch; do
-    [ $name = path ] && kind=() || kind=(-c release)
-    "$(built $name "${kind[@]}")/App" $seeds | tail -n +2 >"$work/$name.times"
-done
-paste -d ' ' "$work"/{path,branch}.times | awk '
+"$(built "$examples")/App" $seeds | tail -n +2 >"$work/debug"
+"$(built "$work/branch" -c release)/App" $seeds | tail -n +2 >"$work/release"
+paste -d ' ' "$work"/{debug,release} | awk '
     { printf "%s: the first puzzle within %.0f ms in debug, %.0f in release; the second within %.0f, %.0f\n",
         $1, $2 / 1000, $5 / 1000, $3 / 1000, $6 / 1000
       debug += $2 + $3; release += $5 + $6 }

@@ -3,8 +3,8 @@ import SudokuEngine
 
 /// The open demands: the puzzles to produce because claims found too few.
 ///
-/// A demand ends when its claim succeeds, when enough puzzles have been produced, or one minute
-/// after its last request. Demands are not stored.
+/// A demand ends when its claim succeeds, when enough puzzles have been produced, when the client of
+/// a waiting claim hangs up, or one minute after its last request. Demands are not stored.
 ///
 /// The table is used with the scheduler locked, so its size is limited: what any method does is linear
 /// in ``most`` and in the number of claims that wait, each of which has a connection.
@@ -93,13 +93,15 @@ struct DemandTable: Sendable {
         return true
     }
 
-    /// Starts the expiry of a demand whose claim has stopped waiting.
-    mutating func release(_ demand: Demand, at now: Int64) {
+    /// Starts the expiry of a demand whose claim has stopped waiting, or ends it if its client has
+    /// gone.
+    mutating func release(_ demand: Demand, isGone: Bool = false, at now: Int64) {
         let key = LineKey(demand)
         guard let wish = lines[key]?.waiting.removeValue(forKey: demand.claimant.key) else {
             return
         }
-        keep(wish, in: key, at: now)
+        if !isGone { keep(wish, in: key, at: now) }
+        if lines[key]?.isOver == true { lines[key] = nil }
     }
 
     /// Ends the demand of a claim that succeeded, and those of others of this user for the same

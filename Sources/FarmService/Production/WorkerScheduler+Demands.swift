@@ -11,7 +11,9 @@ extension WorkerScheduler {
         return (true, assignCommands())
     }
 
-    mutating func release(_ demand: Demand) { demands.release(demand, at: now) }
+    mutating func release(_ demand: Demand, isGone: Bool) {
+        demands.release(demand, isGone: isGone, at: now)
+    }
 
     mutating func close(_ demand: Demand) { demands.close(demand) }
 

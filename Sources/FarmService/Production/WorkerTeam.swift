@@ -49,7 +49,7 @@ package final class WorkerTeam: Sendable {
     private let begun = Atomic<UInt64>(0)
     let isHalted = Atomic(false)
     /// A lock-free shortcut for the many claims that arrive while there are no demands.
-    private let hasDemands = Atomic(false)
+    let hasDemands = Atomic(false)
     let clock: WorkClock
     let stock: @Sendable () -> StockReport
     let sink: Sink
@@ -190,10 +190,11 @@ package final class WorkerTeam: Sendable {
     /// Returns true if there is room for a demand.
     func admits(_ demand: Demand) -> Bool { scheduler.withLock { $0.demands.admits(demand) } }
 
-    /// Starts the expiry of a demand whose claim has stopped waiting.
-    func release(_ demand: Demand) {
+    /// Starts the expiry of a demand whose claim has stopped waiting, or ends it if its client has
+    /// gone.
+    func release(_ demand: Demand, isGone: Bool) {
         guard hasDemands.load(ordering: .relaxed) else { return }
-        record { $0.release(demand) }
+        record { $0.release(demand, isGone: isGone) }
     }
 
     /// Removes the demand of a claim that succeeded.

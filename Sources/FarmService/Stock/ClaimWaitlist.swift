@@ -31,8 +31,9 @@ final class ClaimWaitlist: Sendable {
             claimant, minimum: request.minimum, count: request.count, wakeup)
         let subject = Demand.Subject(pool: request.pool, filter: request.filter)
         guard waiting.use({ $0.enter(waiter, for: subject) }) else { return .keyInProgress }
+        var isGone = false
         defer {
-            workers.release(Demand(request, by: peer, matching: 0))
+            workers.release(Demand(request, by: peer, matching: 0), isGone: isGone)
             waiting.wake { $0.leave(claimant) }
         }
         let end = Clocks.boot + Int64(seconds) * 1_000_000_000
@@ -44,27 +45,29 @@ final class ClaimWaitlist: Sendable {
             if let finding = ClaimGroups.Finding(outcome) {
                 waiting.wake { $0.endLook(claimant, finding, since: stocked) }
             }
-            guard case .poolEmpty = outcome, isDemanded, isAwaitable(request.pool),
-                try awaitChange(for: claimant, wakeup, connection, until: end)
-            else { return outcome }
+            guard case .poolEmpty = outcome, isDemanded, isAwaitable(request.pool) else {
+                return outcome
+            }
+            let change = try awaitChange(for: claimant, wakeup, connection, until: end)
+            isGone = change == .hungUp
+            if change != .raised { return outcome }
         }
     }
 
-    /// Waits until a claim may find more; returns false at the end of its time, or if its client has
-    /// hung up.
+    /// Waits until a claim may find more, its client has hung up or its time is over.
     private func awaitChange(
         for claimant: Demand.Claimant, _ wakeup: Wakeup, _ connection: RequestConnection,
         until end: Int64
-    ) throws(StoreError) -> Bool {
+    ) throws(StoreError) -> Descriptor.WaitResult {
         while true {
             let left = max(0, end - Clocks.boot)
             let slice = min(left, waiting.use { $0.patience(of: claimant) })
             switch connection.wait(for: wakeup, within: .nanoseconds(slice)) {
-            case .raised: return true
+            case .raised: return .raised
             case .late:
-                if slice == left { return false }
-                if waiting.use({ $0.isDue(claimant, at: Clocks.boot) }) { return true }
-            case .hungUp: return false
+                if slice == left { return .late }
+                if waiting.use({ $0.isDue(claimant, at: Clocks.boot) }) { return .raised }
+            case .hungUp: return .hungUp
             case .stopping: throw .closed
             }
         }

@@ -83,6 +83,19 @@ import Testing
         #expect(table.isEmpty)
     }
 
+    @Test func `a demand ends when the client of a waiting claim is gone`() {
+        var table = DemandTable()
+        let wish = demand("a", minimum: 10, matching: 0)
+        _ = table.open(wish, isWaiting: true, at: 0)
+        _ = table.open(demand("b", minimum: 5, matching: 0), isWaiting: false, at: 0)
+        table.release(wish, isGone: true, at: 5)
+        #expect(missing(table, levels(0)) == [.hard: 5])
+        var other = DemandTable()
+        _ = other.open(wish, isWaiting: true, at: 0)
+        other.release(wish, isGone: true, at: 5)
+        #expect(other.isEmpty)
+    }
+
     @Test func `waiting claims add up, repeated requests share`() {
         var table = DemandTable()
         for key in ["a", "b"] {

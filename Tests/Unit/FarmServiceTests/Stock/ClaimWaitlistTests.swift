@@ -1,6 +1,7 @@
 import FarmStore
 import FarmSystem
 import SudokuEngine
+import Synchronization
 import Testing
 
 @testable import FarmConfig
@@ -79,6 +80,8 @@ import Testing
         let outcome = waitingClaim(farm, client)
         client.hangUp()
         expectShortage(outcome)
+        let isDemanded = farm.workers.hasDemands.load(ordering: .relaxed)
+        #expect(!isDemanded)
     }
 
     @Test func `when the service stops, waiting claims end with an error`() throws {

@@ -66,6 +66,8 @@ function describe(console, found) {
     const { puzzle } = found;
     const since = found.since ? ` Since ${time(found.since)}.` : "";
     const entries = [["State", `${states[found.state] ?? found.state}${since}`], ["Pool", found.pool ?? "no longer known"]];
+    if (found.reason) entries.push(["Reason", found.reason]);
+    if (found.note) entries.push(["Note", found.note]);
     if (puzzle) {
         entries.push(
             ["Tier", `${puzzle.tier}, rated ${puzzle.tierRating.toFixed(1)}`],

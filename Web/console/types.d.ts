@@ -64,6 +64,8 @@ export interface FoundPuzzle {
     state: "ready" | "leased" | "delivered" | "withdrawn";
     pool: string | null;
     since: string | null;
+    reason?: string;
+    note?: string;
     puzzle: Puzzle | null;
 }
 

@@ -19,7 +19,7 @@ package struct WithdrawRequest: JSONRequest, Hashable {
             "The puzzles to withdraw permanently."),
         .required(
             "reason", \.reason, .text(.line(1...200)),
-            "The reason, for operators; it never leaves the store."),
+            "The reason, for operators: only `GET /v1/puzzles/{id}` shows it, from level admin on."),
         .optional(
             "note", \.note, .text(.line(1...200)),
             "A public note, shown by `GET /v1/withdrawn` and in catalogues. A later request "

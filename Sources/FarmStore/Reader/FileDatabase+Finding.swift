@@ -22,8 +22,11 @@ extension FileDatabase {
         let delivered = try DeliveredPuzzles(&self).puzzle(at: place, &self)
         var state = PuzzleState.delivered
         var since: Int64?
-        if let time = try integer(.timeWithdrawn, place) {
-            (state, since) = (.withdrawn, time)
+        let withdrawal = try self[.withdrawalAt].first(place) { row in
+            (time: row.integer(0) as Int64, reason: row.optionalText(1), note: row.optionalText(2))
+        }
+        if let withdrawal {
+            (state, since) = (.withdrawn, withdrawal.time)
         } else if let claim = try integer(.claimOfReturned, place) {
             (state, since) = (.ready, try integer(.timeFinished, claim))
         } else if let delivered {
@@ -40,7 +43,8 @@ extension FileDatabase {
         }
         let name = try self[.poolName].first(pool.raw) { PoolName($0.text(0)) }
         return PuzzleFinding(
-            id: id, state: state, pool: name ?? nil, since: since,
+            id: id, state: state, pool: name ?? nil, since: since, reason: withdrawal?.reason,
+            note: withdrawal?.note,
             puzzle: (row?.puzzle ?? delivered?.row)?.record)
     }
 

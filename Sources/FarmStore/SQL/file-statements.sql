@@ -190,8 +190,8 @@ ORDER BY place LIMIT ?3
 -- name: isWithdrawn
 SELECT 1 FROM withdrawn WHERE place = ?
 
--- name: timeWithdrawn
-SELECT time FROM withdrawn WHERE place = ?
+-- name: withdrawalAt
+SELECT time, reason, note FROM withdrawn WHERE place = ?
 
 -- name: addWithdrawn
 INSERT INTO withdrawn (place, id, reason, time, note, number)

@@ -345,7 +345,7 @@ SELECT CASE WHEN w.id IS NOT NULL THEN 'withdrawn' WHEN f.place IS NOT NULL OR b
     WHEN b.place IS NOT NULL THEN (SELECT finished FROM claim WHERE number = b.claim)
     WHEN c.lease_end IS NOT NULL AND k.place <> ALL (coalesce(c.delivered, '{}')) THEN c.created
     ELSE c.finished END,
-  l.name, {puzzle}
+  l.name, w.reason, w.note, {puzzle}
 FROM known k LEFT JOIN pool l ON l.number = k.pool
 LEFT JOIN puzzle p ON p.pool = k.pool AND p.place = k.place
 LEFT JOIN withdrawn w ON w.id = k.id

@@ -67,8 +67,9 @@ extension SharedStore {
             return PuzzleFinding(
                 id: id, state: PuzzleState(rawValue: rows.text(0, 0)) ?? .delivered,
                 pool: rows.optionalText(0, 2).flatMap { PoolName($0) },
-                since: rows.optionalInteger(0, 1),
-                puzzle: rows.isNull(0, 3) ? nil : StoredPuzzle(rows, row: 0, from: 3).record)
+                since: rows.optionalInteger(0, 1), reason: rows.optionalText(0, 3),
+                note: rows.optionalText(0, 4),
+                puzzle: rows.isNull(0, 5) ? nil : StoredPuzzle(rows, row: 0, from: 5).record)
         }
     }
 

@@ -9,7 +9,7 @@ enum FileSQL: Int, CaseIterable {
     case knownIDs, puzzleIDs, readyIDs, hasUnfit, unfitIDs
     case addReturned, removeReturned, isReturned, claimOfReturned, nextReturned, returnedAt
     case returnedIn, addUnfit, isUnfit, holdUnfit, removeUnfit, unfitPage, isWithdrawn
-    case timeWithdrawn, addWithdrawn, noteWithdrawn, withdrawnPage, withdrawnAfterPuzzle
+    case withdrawalAt, addWithdrawn, noteWithdrawn, withdrawnPage, withdrawnAfterPuzzle
     case addClaim, claimNumbered, allClaims, oldClaims, hasParts, firstClaim, newestClaim
     case poolOfNewest, heldClaims, labelledClaims, liveClaims, nextLeased, recentLeased
     case recentFinished, timeFinished, addLease, removeLease, setParts, finishClaim, renewClaim

@@ -9,6 +9,9 @@ package struct PuzzleFinding: Hashable, Sendable {
     package internal(set) var pool: PoolName?
     /// The beginning of the state in milliseconds since 1970; nil if the store no longer knows it.
     package internal(set) var since: Int64?
+    /// The reason and the note of the withdrawal; nil unless withdrawn, or if it has none.
+    package internal(set) var reason: String?
+    package internal(set) var note: String?
     /// The puzzle; nil once its text was dropped.
     package internal(set) var puzzle: PuzzleRecord?
 }

@@ -42,9 +42,13 @@ extension Arguments {
 }
 
 private func text(of found: FoundPuzzleBody) -> String {
-    var rows = [("id", found.id.description), ("state", found.state.rawValue)]
+    var rows: [(name: String, text: String)] = [
+        ("id", found.id.description), ("state", found.state.rawValue),
+    ]
     if let pool = found.pool { rows.append(("pool", pool.name)) }
     if let since = found.since { rows.append(("since", since)) }
+    if let reason = found.reason { rows.append(("reason", reason.printable)) }
+    if let note = found.note { rows.append(("note", note.printable)) }
     var board = ""
     if let puzzle = found.puzzle {
         rows.append(("tier", "\(puzzle.tier.name), rated \(puzzle.tierRating)"))
@@ -60,9 +64,7 @@ private func text(of found: FoundPuzzleBody) -> String {
         rows.append(("solution", puzzle.solution.text))
         board = "\n\n" + puzzle.givens.description
     }
-    let width = rows.map(\.0.count).max() ?? 0
-    let lines = rows.map { name, value in
-        name + String(repeating: " ", count: width + 2 - name.count) + value
-    }
+    let terminal = Terminal.output
+    let lines = columns(rows, indent: 0, width: terminal.isTerminal ? terminal.width : .max)
     return lines.joined(separator: "\n") + board
 }

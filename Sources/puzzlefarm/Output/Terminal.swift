@@ -86,6 +86,23 @@ func wrapped(_ text: String, width: Int) -> [String] {
     return lines
 }
 
+/// Lays out names and texts as two columns, or one below the other if the width is too small.
+func columns(_ rows: [(name: String, text: String)], indent: Int, width: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    let left = indent + (rows.map(\.name.count).max() ?? 0) + 2
+    let isNarrow = width - left < 30
+    let start = isNarrow ? indent + 4 : left
+    return rows.flatMap { name, text in
+        var lines = wrapped(text, width: width - start).map {
+            String(repeating: " ", count: start) + $0
+        }
+        let head = margin + name
+        if isNarrow || lines.isEmpty { return [head] + lines }
+        lines[0] = head + lines[0].dropFirst(head.count)
+        return lines
+    }
+}
+
 /// Formats 1234567 as 1,234,567.
 func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))

@@ -23,6 +23,13 @@ import Testing
             #expect(try run("show", givens).output == shown.output)
             let json = try run("show", "--json", id)
             #expect(json.output.hasPrefix(#"{"id":"\#(id)","state":"ready","pool":"hard","#))
+            let withdrawn = try run("withdraw", id, "--reason", "print error", "--note", "a rumour")
+            #expect(withdrawn.exitCode == 0)
+            let gone = try run("show", id).output
+            #expect(gone.contains("reason      print error\nnote        a rumour\n"), "\(gone)")
+            #expect(
+                try run("show", "--json", id).output.contains(
+                    #""reason":"print error","note":"a rumour""#))
             let unknown = try run("show", "aaaaaaaaaaaaaaaa")
             #expect(unknown.exitCode == 65)
             #expect(unknown.errors.contains("aaaaaaaaaaaaaaaa: never in this store"))

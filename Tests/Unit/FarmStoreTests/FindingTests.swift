@@ -21,12 +21,15 @@ import Testing
     func `a puzzle is found in every state with its beginning`(restarts: Bool) throws {
         let start = farm.clock.wall
         let puzzle = StoreFixture.puzzles(0..<1)[0]
-        func expect(_ state: PuzzleState, since: Int64?) throws {
+        func expect(
+            _ state: PuzzleState, since: Int64?, reason: String? = nil, note: String? = nil
+        ) throws {
             if restarts { try farm.open() }
             #expect(
                 try found(0)
                     == PuzzleFinding(
-                        id: puzzle.id, state: state, pool: .hard, since: since, puzzle: puzzle))
+                        id: puzzle.id, state: state, pool: .hard, since: since, reason: reason,
+                        note: note, puzzle: puzzle))
         }
         try expect(.ready, since: start)
         farm.clock.pass(seconds: 10)
@@ -42,8 +45,8 @@ import Testing
         _ = try farm.store.ack(second.id, by: farm.peer)
         try expect(.delivered, since: start + 40_000)
         farm.clock.pass(seconds: 10)
-        _ = try farm.store.withdraw([puzzle.id], reason: "test")
-        try expect(.withdrawn, since: start + 50_000)
+        _ = try farm.store.withdraw([puzzle.id], reason: "test", note: "dull")
+        try expect(.withdrawn, since: start + 50_000, reason: "test", note: "dull")
     }
 
     @Test func `a puzzle claimed out of order is leased, and those before it are ready`() throws {

@@ -71,6 +71,7 @@ extension RequestContext {
         return .json(
             FoundPuzzleBody(
                 id: found.id, state: found.state, pool: found.pool,
-                since: found.since.map(Timestamp.rfc3339), puzzle: puzzle))
+                since: found.since.map(Timestamp.rfc3339),
+                reason: access >= .admin ? found.reason : nil, note: found.note, puzzle: puzzle))
     }
 }

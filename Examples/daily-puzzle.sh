@@ -3,6 +3,7 @@
 # the same day, by hand or by a timer, it writes the same puzzle, and a day takes one puzzle from the pool.
 # Usage: daily-puzzle.sh SOCKET POOL FILE [DATE]
 set -eu
+[ $# = 3 ] || [ $# = 4 ] || { echo "Usage: daily-puzzle.sh SOCKET POOL FILE [DATE]" >&2; exit 64; }
 socket=$1 pool=$2 file=$3 date=${4:-$(date -u +%F)}
 ask() { curl -sS --fail-with-body --retry 5 --retry-connrefused --unix-socket "$socket" "http://localhost$@"; }
 fail() { printf '%s\n' "$claim" >&2; exit 1; }

@@ -9,6 +9,10 @@ import { pathToFileURL } from "node:url";
 
 globalThis.crypto ??= webcrypto;
 const [folder, module, file] = process.argv.slice(2);
+if (process.argv.length !== 5) {
+    console.error("Usage: node play.mjs FOLDER MODULE FILE");
+    process.exit(64);
+}
 const { Engine } = await import(pathToFileURL(resolve(folder, "puzzlefarm.js")).href);
 
 const batch = 64;

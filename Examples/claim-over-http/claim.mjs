@@ -6,6 +6,10 @@ import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 const [socketPath, pool, key] = process.argv.slice(2);
+if (process.argv.length !== 5) {
+    console.error("Usage: claim.mjs SOCKET POOL KEY");
+    process.exit(64);
+}
 
 /** Makes one request. */
 function send(method, path, body, headers) {

@@ -43,6 +43,9 @@ def ask(path, method, route, body=None, headers={}):
     raise SystemExit(f"{path}: no answer; is the service running?")
 
 
+if len(sys.argv) != 4:
+    print("Usage: claim.py SOCKET POOL KEY", file=sys.stderr)
+    sys.exit(64)
 path, pool, key = sys.argv[1:]
 headers = {"Idempotency-Key": key, "Content-Type": "application/json"}
 claim = ask(path, "POST", "/v1/claims", {"pool": pool, "count": 3}, headers)

@@ -3,6 +3,7 @@
 # gives the same puzzles, so a lost answer loses nothing.
 # Usage: claim.sh SOCKET POOL KEY
 set -eu
+[ $# = 3 ] || { echo "Usage: claim.sh SOCKET POOL KEY" >&2; exit 64; }
 socket=$1 pool=$2 key=$3
 ask() { curl -sS --fail-with-body --retry 5 --retry-connrefused --unix-socket "$socket" "http://localhost$@"; }
 fail() { printf '%s\n' "$claim" >&2; exit 1; }

@@ -47,6 +47,12 @@ for _ in 1 2; do
     cp "$work/daily.json" "$work/daily-before.json"
 done
 python3 -c 'import json, sys; assert json.load(open(sys.argv[1]))["tier"] == "medium"' "$work/daily.json"
+for example in Examples/claim-over-http/claim.{sh,py} Examples/daily-puzzle.sh "node Examples/claim-over-http/claim.mjs" \
+    "node Examples/play.mjs"; do
+    usage=$($example 2>&1) && status=0 || status=$?
+    [ $status = 64 ] && grep -q "^Usage: " <<<"$usage" && [ "$(wc -l <<<"$usage")" = 1 ] \
+        || { echo "$example without arguments: $status $usage" >&2; exit 1; }
+done
 say "claims over HTTP in three languages, and the puzzle of the day"
 
 echo "== Prometheus"

@@ -88,9 +88,33 @@ package enum ConfigFiles {
         } catch {
             throw ConfigError(error)
         }
-        if bytes.count <= largest { return ConfigSource(file: name, bytes: bytes) }
-        throw ConfigError(
-            place: ConfigLocation(name), key: nil, problem: "larger than 1 MiB",
-            remedy: "specify a config file")
+        func refused(_ problem: String) -> ConfigError {
+            ConfigError(
+                place: ConfigLocation(name), key: nil, problem: problem,
+                remedy: "specify a config file")
+        }
+        if let place = binaryByte(in: bytes) {
+            let digits = String(bytes[place], radix: 16, uppercase: true)
+            throw refused(
+                "is not text (byte \(place + 1) is 0x\(digits.count < 2 ? "0" : "")\(digits))")
+        }
+        // Editors on Windows begin a file with a byte order mark, which TOML does not have.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        if bytes.count <= largest { return ConfigSource(file: name, bytes: text) }
+        throw refused("larger than 1 MiB")
+    }
+
+    /// The place of the first byte that is no text, in a file with so many of them that their lines are
+    /// not worth an error each; nil in a text.
+    private static func binaryByte(in bytes: [UInt8]) -> Int? {
+        let places = bytes.indices.lazy.filter { place in
+            let byte = bytes[place]
+            return byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte)
+        }
+        guard let first = places.first, bytes[first] == 0 || places.dropFirst(7).first != nil else {
+            return bytes.firstIndex(of: 0)
+        }
+        return first
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include <systemd/sd-journal.h>
+#include <signal.h>
 #include <sys/socket.h>
 
 // Declarations that Swift cannot import from the libraries.
@@ -20,6 +21,12 @@ static inline int farm_eventfd(void) {
 
 /// Swift's Glibc module does not include malloc.h.
 extern int malloc_trim(size_t pad);
+
+/// The union in sigaction has no names in Swift, and SIG_IGN no value to compare with.
+static inline int farm_ignores(int number) {
+    struct sigaction action;
+    return sigaction(number, (struct sigaction *)0, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 /// prctl is variadic, which Swift does not import.
 extern int prctl(int option, ...);

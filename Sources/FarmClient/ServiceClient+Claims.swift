@@ -61,6 +61,8 @@ extension ServiceClient {
             return body
         } catch {
             switch error {
+            // A response that does not come at once is that of a claim that waits: nothing is taken.
+            case .noResponse(.interrupted) where request.waitSeconds > 0: break
             case .noResponse(.notConnected): break
             case .noResponse, .notUnderstood: isClaimUncertain = true
             case .rejected(let problem): isClaimUncertain = problem.code == .keyInProgress

@@ -1,6 +1,6 @@
 import FarmAPI
 package import FarmHTTP
-import FarmSystem
+package import FarmSystem
 import Glibc
 
 /// A client of the running service, for verbs and exports.
@@ -17,10 +17,17 @@ package struct ServiceClient: ~Copyable {
     /// True if a claim was requested and its response did not arrive: its puzzles may be taken.
     package internal(set) var isClaimUncertain = false
 
-    package init(path: String, fallback: String? = nil) {
+    package init(path: String, fallback: String? = nil, interruption: Interruption? = nil) {
         self.path = path
         self.fallback = fallback
         connection = Client(path: path)
+        self.interruption = interruption
+    }
+
+    /// The signal that ends waits and prevents further requests; nil if a signal ends the process.
+    package var interruption: Interruption? {
+        get { connection.interruption }
+        set { connection.interruption = newValue }
     }
 
     /// The time to wait for data.
@@ -62,8 +69,14 @@ package struct ServiceClient: ~Copyable {
             do throws(ServiceError) { return try attempt(&self) } catch {
                 guard rule.permitsRetry(after: error, hasContact: hasContact) else { throw error }
             }
-            usleep(UInt32(RetryRule.pause / .microseconds(1)))
+            pause()
         }
+    }
+
+    /// Waits before the next attempt.
+    package func pause() {
+        if let interruption { return interruption.wait(RetryRule.pause) }
+        usleep(UInt32(RetryRule.pause / .microseconds(1)))
     }
 
     private mutating func attempt(
@@ -72,6 +85,7 @@ package struct ServiceClient: ~Copyable {
         var fields = fields
         if !body.isEmpty { fields.append(Field("Content-Type", "application/json")) }
         let response: ClientResponse
+        if interruption?.kind != nil { throw .interrupted }
         do throws(ClientError) {
             response = try send(ClientRequest(method, target, fields: fields, body: body))
         } catch {
@@ -91,6 +105,7 @@ package struct ServiceClient: ~Copyable {
             }
             var other = Client(path: fallback)
             other.patience = connection.patience
+            other.interruption = connection.interruption
             // If that fails too, the error of the first socket is the one to report.
             guard let response = try? other.send(request) else { throw error }
             connection = other

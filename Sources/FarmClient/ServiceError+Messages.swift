@@ -12,6 +12,7 @@ extension ServiceError {
             [Self.message(notConnected: reason, at: path)]
         case .noResponse(.brokenOff):
             ["\(path): the connection was closed before the response; try again"]
+        case .noResponse(.interrupted): ["\(path): \(ClientError.interrupted)"]
         case .noResponse(.timedOut):
             [
                 "\(path): no response in time; the service may be starting: see systemctl status "

@@ -9,6 +9,13 @@ package enum ServiceError: Error, Sendable {
     /// The response came from another program, or from another version.
     case notUnderstood(String)
 
+    /// A signal ended the wait for the response, or prevented the request.
+    package static let interrupted = noResponse(.interrupted)
+
+    package var isInterruption: Bool {
+        if case .noResponse(.interrupted) = self { true } else { false }
+    }
+
     package static let foreignResponse = notUnderstood("the response is unknown to this version")
 }
 
@@ -19,7 +26,7 @@ extension ServiceError {
         switch self {
         case .noResponse(.notConnected(let reason)): hasContact && !reason.isDenied
         case .noResponse(.brokenOff), .noResponse(.timedOut): true
-        case .noResponse(.malformed), .notUnderstood: false
+        case .noResponse(.malformed), .noResponse(.interrupted), .notUnderstood: false
         case .rejected(let problem):
             [.keyInProgress, .storeBusy, .starting, .draining].contains(problem.code)
         }

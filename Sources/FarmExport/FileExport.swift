@@ -25,7 +25,7 @@ protocol FileExport {
 extension FileExport {
     /// Runs the export with the puzzles of the service at a socket.
     func run(from socket: String, _ reporter: ExportReporter) throws(ExportError) -> ExportOutcome {
-        var client = ServiceClient(path: socket)
+        var client = ServiceClient(path: socket, interruption: reporter.interruption)
         let place = try openTarget()
         let lock = try place.locked()
         defer { lock.release() }
@@ -56,10 +56,10 @@ extension FileExport {
             if !request.isSample {
                 try place.write(ExportJournal(claims: fetcher.series.claims, files: files))
             }
+            client.interruption = nil
         } catch {
             try? recovery.discard()
-            fetcher.series.giveBack(to: &client)
-            throw error
+            throw fetcher.series.giveBack(to: &client, after: error)
         }
         try recovery.deliver(fetcher.series.claims, &client)
         try recovery.publish(files)

@@ -16,6 +16,7 @@ package struct StreamExport: ~Copyable {
     package mutating func run(
         _ reporter: ExportReporter
     ) throws(ExportError) -> ExportOutcome {
+        client.interruption = reporter.interruption
         request = try request.stating(&client)
         var fetcher = PuzzleFetcher(request)
         let files: [ExportJournal.File]
@@ -24,9 +25,9 @@ package struct StreamExport: ~Copyable {
                 to: PartWriter(request, at: .standardOutput), as: "-", from: &client, reporter)
             try onFile { () throws(SystemError) in try Descriptor.closeStandardOutput() }
         } catch {
-            fetcher.series.giveBack(to: &client)
-            throw error
+            throw fetcher.series.giveBack(to: &client, after: error)
         }
+        client.interruption = nil
         try deliver(fetcher.series.claims, reporter)
         return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
     }

@@ -44,7 +44,14 @@ package final class FarmStore: Sendable {
             folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit,
             report: report)
         queue = GroupCommit(WriterState(opener, snapshot, report: report, observe: observe))
-        try queue.state.withLock { state throws(OpeningError) in try state.open(isHealing: false) }
+        do throws(OpeningError) {
+            try queue.state.withLock { state throws(OpeningError) in
+                try state.open(isHealing: false)
+            }
+        } catch {
+            lock.withLock { $0?.removeIfNew() }
+            throw error
+        }
     }
 
     /// Closes the store; a healthy one is then a single file. Later operations fail.

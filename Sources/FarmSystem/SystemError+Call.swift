@@ -19,11 +19,12 @@ extension SystemError {
 
     /// The error codes that have their own message.
     enum Problem {
-        case absent, denied, folder, full, closed, long, unanswered, other
+        case absent, file, denied, folder, full, closed, long, unanswered, other
 
         init(_ code: CInt) {
             switch code {
-            case ENOENT, ENOTDIR: self = .absent
+            case ENOENT: self = .absent
+            case ENOTDIR: self = .file
             case EACCES, EPERM: self = .denied
             case EISDIR: self = .folder
             case ENOSPC, EDQUOT: self = .full
@@ -37,6 +38,21 @@ extension SystemError {
 
     /// True if another process uses the address.
     package var isInUse: Bool { code == EADDRINUSE }
+
+    /// The part of the subject that is a file although it would have to be a folder.
+    var fileAmongFolders: String {
+        var path = subject[...]
+        while true {
+            var status = stat()
+            if unsafe stat(String(path), &status) == 0 {
+                return status.st_mode & S_IFMT == S_IFDIR ? subject : String(path)
+            }
+            guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+                return subject
+            }
+            path = path[..<slash]
+        }
+    }
 
     /// The system's message for an error code. The corresponding C function is `strerror`.
     func explanation(of code: CInt) -> String {

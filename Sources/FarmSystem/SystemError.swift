@@ -41,7 +41,11 @@ extension SystemError: CustomStringConvertible {
     package var remedy: String? { known?.remedy }
 
     /// True if the subject does not exist.
-    package var isAbsent: Bool { Problem(code) == .absent }
+    package var isAbsent: Bool { [.absent, .file].contains(Problem(code)) }
+
+    /// True if a file stands where the subject, or one of the folders that contain it, would have to be a
+    /// folder.
+    package var isFile: Bool { Problem(code) == .file }
 
     /// True if the subject is not a file of the expected kind or length.
     package var isUntrusted: Bool { code == Self.untrusted }
@@ -49,10 +53,17 @@ extension SystemError: CustomStringConvertible {
     /// True if permission was denied.
     package var isDenied: Bool { Problem(code) == .denied }
 
+    /// The problem of a file in place of a folder, with its path if it is not the subject.
+    private var fileProblem: String {
+        let file = fileAmongFolders
+        return (file == subject ? "" : file + " ") + "is a file, not a folder"
+    }
+
     private var known: (problem: String, remedy: String)? {
         if let distrust { return (distrust.problem, distrust.remedy) }
         return switch Problem(code) {
         case .absent: ("no such file", "check the name")
+        case .file: (fileProblem, "name a folder")
         case .denied: ("permission denied", "check its owner and mode")
         case .folder: ("is a folder", "name a file")
         case .full: ("no space left", "free some space and run again")

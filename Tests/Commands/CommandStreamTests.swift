@@ -29,6 +29,23 @@ import Testing
         #expect(result.errors == "puzzlefarm: \(message)\n")
     }
 
+    @Test(arguments: [
+        "store check --state F", "store check --state F/x", "backup x --state F",
+        "backup F/x --state .", "export --socket s --format text -o F/x --tier hard",
+        "generate -n 1 --svg F", "solve F/x", "verify F/x", "config check F/x",
+        "serve --state F --config /dev/null --listen s",
+    ])
+    func `a file in place of a folder is named as such`(words: String) throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.shell(
+            "cd '\(folder.path)' && touch F farm.db; $puzzlefarm \(words)")
+        #expect(result.exitCode != 0)
+        #expect(
+            result.errors.contains("F is a file, not a folder")
+                || result.errors.contains("F: is a file, not a folder"), "\(result.errors)")
+        #expect(!result.errors.contains("no such"), "\(result.errors)")
+    }
+
     @Test func `an overlong line is skipped`() throws {
         let result = try Command.shell(
             "{ head -c 20000000 /dev/zero; echo; echo \(Self.grid); } | $puzzlefarm solve")

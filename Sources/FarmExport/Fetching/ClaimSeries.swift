@@ -30,8 +30,9 @@ struct ClaimSeries {
         return response
     }
 
-    /// Renews the leases when due. Must be called regularly during long operations.
+    /// Renews the leases when due, and ends the export after a signal. Must be called regularly during long operations.
     mutating func renewIfDue(_ client: inout ServiceClient) throws(ExportError) {
+        if client.interruption?.kind != nil { throw .service(.interrupted) }
         guard !claims.isEmpty, ContinuousClock.now >= renewal else { return }
         setRenewal()
         for claim in claims {
@@ -46,12 +47,14 @@ struct ClaimSeries {
         renewal = ContinuousClock.now.advanced(by: .seconds(Self.lease / 2))
     }
 
-    /// Returns the puzzles at once instead of when their leases expire.
-    func giveBack(to client: inout ServiceClient) {
-        for claim in claims {
-            // If the service is unavailable, the leases expire.
-            guard (try? client.giveBack(claim.id)) != nil else { return }
-        }
+    /// Returns the puzzles at once instead of when their leases expire, after an error; returns the
+    /// error to throw.
+    func giveBack(to client: inout ServiceClient, after error: ExportError) -> ExportError {
+        client.interruption = nil
+        // If the service is unavailable, the leases expire.
+        let isDone = claims.allSatisfy { (try? client.giveBack($0.id)) != nil }
+        guard case .service(let cause) = error, cause.isInterruption else { return error }
+        return .interrupted(arePuzzlesBack: isDone)
     }
 
     /// A version 4 UUID.

@@ -19,7 +19,8 @@ struct LineSample {
     /// Passes on the lines of the pools of the request. While one is written, the service already
     /// sends the next.
     func collect(
-        from socket: String, _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
+        from client: borrowing ServiceClient,
+        _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
     ) throws(ExportError) {
         var waiting = request.pools[...]
         var begun: [(pool: PoolName, pages: PagePrefetcher)] = []
@@ -27,7 +28,7 @@ struct LineSample {
         while true {
             while begun.count < Self.concurrent, let pool = waiting.popFirst() {
                 let pages = try PagePrefetcher(
-                    request.count, of: pool, filter: request.filter, from: socket)
+                    request.count, of: pool, filter: request.filter, from: client)
                 begun.append((pool, pages))
             }
             guard let (pool, pages) = begun.first else { return }

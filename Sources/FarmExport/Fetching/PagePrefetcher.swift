@@ -20,12 +20,14 @@ final class PagePrefetcher: Sendable {
 
     /// Starts fetching up to `count` puzzles.
     init(
-        _ count: Int, of pool: PoolName, filter: ClaimRequest.Filter, from path: String
+        _ count: Int, of pool: PoolName, filter: ClaimRequest.Filter,
+        from client: borrowing ServiceClient
     ) throws(ExportError) {
+        let (path, interruption) = (client.path, client.interruption)
         for _ in 0..<Self.depth { room.signal() }
         try onFile { () throws(SystemError) in
             try Thread.run(named: "pages") { [self] in
-                fetch(count, pool, filter, ServiceClient(path: path))
+                fetch(count, pool, filter, ServiceClient(path: path, interruption: interruption))
             }
         }
     }

@@ -21,7 +21,7 @@ struct PuzzleFetcher {
     ) throws(ExportError) -> [ExportJournal.File] {
         var count = 0
         if let lines = LineSample(request), let fileName {
-            try lines.collect(from: client.path) { (line) throws(ExportError) in
+            try lines.collect(from: client) { (line) throws(ExportError) in
                 try writer.append(line: line, to: fileName)
                 count += 1
                 if count % 64 == 0 { reporter.progress(count) }
@@ -64,7 +64,7 @@ struct PuzzleFetcher {
         var others = 0
         let pages =
             request.isSample
-            ? try PagePrefetcher(request.count, of: pool, filter: request.filter, from: client.path)
+            ? try PagePrefetcher(request.count, of: pool, filter: request.filter, from: client)
             : nil
         defer { pages?.stop() }
         var isAtEnd = false

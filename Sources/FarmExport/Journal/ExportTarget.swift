@@ -20,7 +20,7 @@ final class ExportTarget: Sendable {
             if isFolder { try Files.makeFolder(path, mode: 0o755) }
             folder = try Folder(ofOwnersChoice: name)
         } catch {
-            guard error.isAbsent else { throw .cannotCreate(error.description) }
+            guard error.isAbsent, !error.isFile else { throw .cannotCreate(error.description) }
             throw .cannotCreate("\(name): no such folder; make it first")
         }
         if let fileName, try status(of: fileName)?.isFolder == true {

@@ -11,6 +11,8 @@ package enum ExportError: Error, Sendable {
     /// Puzzles returned to their pool before they could be delivered. Others may already be
     /// delivered and are then in no file.
     case leaseLost(inNoFile: Int)
+    /// A signal ended the export; its files are gone.
+    case interrupted(arePuzzlesBack: Bool)
     case cannotCreate(String)
     /// A file to be written already exists.
     case exists(path: String)
@@ -47,6 +49,9 @@ extension ExportError: CustomStringConvertible {
         case .leaseLost(let count):
             "a lease was lost while the puzzles were being delivered; nothing was written, and "
                 + "\(count) delivered puzzles are in no file; run the export again for others"
+        case .interrupted(let areBack):
+            "interrupted; no files were written, and its puzzles "
+                + (areBack ? "are back in their pools" : "return to their pools within 5 minutes")
         case .cannotCreate(let text), .database(let text): text
         case .exists(let path):
             "\(path): already exists; choose another file, or replace it with --force"

@@ -14,6 +14,8 @@ package struct Client: ~Copyable {
 
     /// The timeout for each wait.
     package var patience = Duration.seconds(30)
+    /// A signal that ends waits for a response; nil if waits end by themselves.
+    package var interruption: Interruption?
 
     /// Lets an optional hold a noncopyable value.
     private final class ConnectionBox {
@@ -129,6 +131,11 @@ package struct Client: ~Copyable {
     ) throws(ClientError) -> Bool {
         guard let link else { return false }
         input.compact()
+        if let interruption,
+            !((try? interruption.awaitInput(of: link.stream, within: time)) ?? true)
+        {
+            throw interruption.kind == nil ? .timedOut : .interrupted
+        }
         switch try? link.receive(into: &input.bytes, atMost: count, within: time) {
         case .bytes: return true
         case .late: throw .timedOut

@@ -48,6 +48,8 @@ package enum ClientError: Error, Sendable {
     /// The received bytes are not an HTTP/1.1 response.
     case malformed
     case timedOut
+    /// A signal ended the wait for the response.
+    case interrupted
 }
 
 extension ClientError: CustomStringConvertible {
@@ -57,6 +59,7 @@ extension ClientError: CustomStringConvertible {
         case .brokenOff: "the connection was closed before the response; try again"
         case .malformed: "the response is not HTTP; check which program listens there"
         case .timedOut: "no response in time; try again, or check the service"
+        case .interrupted: "interrupted before the response; try again"
         }
     }
 }

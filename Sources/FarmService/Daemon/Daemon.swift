@@ -66,6 +66,9 @@ package struct Daemon: ~Copyable {
             throw .littleMemory(bytes, least: Self.leastAddressSpace)
         }
         let configuration = try Self.configuration(options)
+        // A start that is refused creates no store. Where there is one, its process is to be named.
+        let isNew = (try? FileStatus(of: StateFolder(configuration.store.path).database)) == nil
+        if isNew { try ListenAddresses.expectFree(options, configuration.socket) }
         let notifier = try Self.notifier()
         let mail = Mailbox<Message>()
         try Self.deliverSignals(to: mail)
@@ -95,7 +98,7 @@ package struct Daemon: ~Copyable {
 
     private static func deliverSignals(to mail: Mailbox<Message>) throws(StartError) {
         do throws(SystemError) {
-            try Signals.deliver { kind in
+            try Signals.deliver(keepsIgnored: false) { kind in
                 if kind != .hangUp { CurrentProcess.end(within: longestStop) }
                 mail.post(.signal(kind))
             }

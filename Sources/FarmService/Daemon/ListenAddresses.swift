@@ -19,11 +19,34 @@ struct ListenAddresses: Sendable {
             status = inherited["status"]
             return
         }
-        api = try Self.socket(at: options.listen ?? sockets.listen, mode: Self.own)
-        // With --listen no second socket is created in the system unless it is requested.
-        let path = options.statusListen ?? (options.listen == nil ? sockets.statusListen : nil)
-        status = try path.map { path throws(StartError) in
+        let paths = Self.paths(options, sockets)
+        api = try Self.socket(at: paths.api, mode: Self.own)
+        status = try paths.status.map { path throws(StartError) in
             try Self.socket(at: path, mode: Self.open)
+        }
+    }
+
+    private static func paths(
+        _ options: ServeOptions, _ sockets: Configuration.Sockets
+    ) -> (api: String, status: String?) {
+        // With --listen no second socket is created in the system unless it is requested.
+        (
+            options.listen ?? sockets.listen,
+            options.statusListen ?? (options.listen == nil ? sockets.statusListen : nil)
+        )
+    }
+
+    /// Refuses paths that are in use, before anything is created.
+    static func expectFree(
+        _ options: ServeOptions, _ sockets: Configuration.Sockets
+    ) throws(StartError) {
+        if InheritedSockets.areThere { return }
+        let paths = paths(options, sockets)
+        do throws(ListeningSocket.ListenError) {
+            try ListeningSocket.expectFree(paths.api)
+            if let path = paths.status { try ListeningSocket.expectFree(path) }
+        } catch {
+            throw StartError(error)
         }
     }
 

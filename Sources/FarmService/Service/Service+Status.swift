@@ -87,7 +87,8 @@ extension Service {
         let folder = stock.folder
         func size(_ path: String) -> Int? { (try? FileStatus(of: path))??.size }
         return StatusBody.Store(
-            kind: stock.store.kind.rawValue, path: folder.path, url: stock.store.url,
+            kind: stock.store.kind.rawValue, path: Files.absolute(folder.path),
+            url: stock.store.url,
             schema: stock.store.schema, bytes: size(folder.database), logBytes: size(folder.log),
             freeBytes: stock.freeBytes, farms: stock.store.farms.map(StatusBody.Farm.init),
             keys: stock.keyUse?.count, keyBytes: stock.keyUse?.bytes,

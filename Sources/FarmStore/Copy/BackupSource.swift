@@ -95,7 +95,9 @@ package enum BackupSource: Sendable {
 
     private static func folder(forBackups path: String) throws(OperatingError) -> Folder {
         do throws(SystemError) { return try Folder(path) } catch {
-            throw error.isDenied ? .denied(path) : .noFolder(path)
+            if error.isDenied { throw .denied(path) }
+            throw .noFolder(
+                error.isFile ? error.description : "\(path): no such folder; create it first")
         }
     }
 }

@@ -10,7 +10,7 @@ package enum OperatingError: Error, Sendable {
     case denied(String)
     /// Another command has to end first.
     case notYet(String)
-    /// The folder for a new file does not exist.
+    /// The folder for a new file does not exist, or is none.
     case noFolder(String)
     /// There is no store, or it is not suitable for the operation.
     case unusable(String)

@@ -6,7 +6,8 @@ extension StateFolder {
     func open() throws(OperatingError) -> Folder {
         do throws(SystemError) { return try Folder(path) } catch {
             if error.isDenied { throw .denied(path) }
-            throw .unusable("\(path): no such folder; specify the store's folder with --state")
+            let problem = error.isFile ? error.problem : "no such folder"
+            throw .unusable("\(path): \(problem); specify the store's folder with --state")
         }
     }
 

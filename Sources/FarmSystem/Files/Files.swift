@@ -29,6 +29,14 @@ package enum Files {
         return last == path.utf8.startIndex ? "/" : String(path[..<last])
     }
 
+    /// The path from the root of the file system, for a reader in another folder.
+    package static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) else { return path }
+        defer { unsafe free(folder) }
+        let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+        return unsafe String(cString: folder) + "/" + relative
+    }
+
     private static var slash: UInt8 { UInt8(ascii: "/") }
 
     /// Renames a file, replacing any file of the new name. The corresponding C function is

@@ -5,6 +5,8 @@ import Glibc
 /// The lock is released with the value or at the end of the process, even after a crash.
 package struct LockFile: ~Copyable, Sendable {
     private let file: Descriptor
+    /// True if no process had the lock before.
+    private let isNew: Bool
 
     package enum LockError: Error, Sendable {
         /// Another process has the lock.
@@ -29,11 +31,17 @@ package struct LockFile: ~Copyable, Sendable {
         _ name: String, in folder: borrowing Folder, givingToOwner: Bool = false
     ) throws(LockError) {
         file = try Self.locked(name, in: folder)
+        isNew = file.length == 0
         if givingToOwner { try? folder.giveToOwner(file) }
         // The pid is informational; the lock does not depend on it.
         if ftruncate(file.raw, 0) == 0 {
             try? file.write(Array("\(getpid())\n".utf8), at: 0)
         }
+    }
+
+    /// Removes the file if it did not exist before, for a process that leaves no trace.
+    package borrowing func removeIfNew() {
+        if isNew { try? Files.remove(file.name) }
     }
 
     /// Unlocks explicitly: a child that has not reached its `exec` has a copy of the descriptor and
@@ -44,10 +52,13 @@ package struct LockFile: ~Copyable, Sendable {
         _ name: String, in folder: borrowing Folder
     ) throws(LockError) -> Descriptor {
         do throws(SystemError) {
-            let file = try open(name, in: folder)
-            let raw = file.raw
-            _ = try system("flock", on: file.name) { flock(raw, LOCK_EX | LOCK_NB) }
-            return file
+            while true {
+                let file = try open(name, in: folder)
+                let raw = file.raw
+                _ = try system("flock", on: file.name) { flock(raw, LOCK_EX | LOCK_NB) }
+                // A process that removed the file in between had the lock of this one, not of the next.
+                if try folder.status(of: name)?.identity == file.identity { return file }
+            }
         } catch {
             guard error.code == EWOULDBLOCK else { throw .failed(error) }
             throw .held(pid: pid(in: name, of: folder) ?? "unknown")

@@ -8,6 +8,11 @@ package struct InheritedSockets: Sendable {
     /// True if no socket was inherited.
     package var isEmpty: Bool { sockets.isEmpty }
 
+    /// True if the service manager passes sockets to this process.
+    package static var areThere: Bool {
+        CurrentProcess.environment("LISTEN_PID") == "\(getpid())"
+    }
+
     package subscript(name: String) -> ListeningSocket? { sockets[name] }
 
     /// The first inherited descriptor, after the standard ones.

@@ -39,7 +39,10 @@ package final class ListeningSocket: Sendable {
     /// the lock `PATH.lock` decides which process may do that.
     package init(at path: String, mode: UInt32 = 0o660) throws(ListenError) {
         let lock = try Self.lock(for: path)
-        try Self.removeStale(path)
+        do throws(ListenError) { try Self.removeStale(path) } catch {
+            lock.removeIfNew()
+            throw error
+        }
         do throws(SystemError) {
             let address = try UnixAddress(path: path, for: "bind")
             let listener = try Descriptor(
@@ -62,8 +65,21 @@ package final class ListeningSocket: Sendable {
             port = nil
             twin = nil
         } catch {
+            lock.removeIfNew()
             throw .failed(error)
         }
+    }
+
+    /// Refuses a path where another process listens, or that is another file. Changes nothing.
+    package static func expectFree(_ path: String) throws(ListenError) {
+        let hasLock = try ListenError.wrapping { () throws(SystemError) -> Bool in
+            try FileStatus(of: path + ".lock") != nil
+        }
+        if hasLock { _ = try lock(for: path) }
+        try refuse(
+            try ListenError.wrapping { () throws(SystemError) -> SocketOccupant in
+                try occupant(of: path)
+            }, at: path)
     }
 
     /// Listens at a TCP port of 127.0.0.1; 0 stands for any free one. The same port of ::1 is taken,
@@ -134,13 +150,20 @@ package final class ListeningSocket: Sendable {
         let occupant = try ListenError.wrapping { () throws(SystemError) -> SocketOccupant in
             try Self.occupant(of: path)
         }
+        try refuse(occupant, at: path)
+        if occupant == .stale {
+            try ListenError.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
+        }
+    }
+
+    private static func refuse(
+        _ occupant: SocketOccupant, at path: String
+    ) throws(ListenError) {
         switch occupant {
-        case .none: return
+        case .none, .stale: return
         case .otherFile: throw .noSocket(path: path)
         // We have the lock, but systemd or another program listens without taking it.
         case .listener: throw .inUse(path: path, pid: nil)
-        case .stale:
-            try ListenError.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
         }
     }
 

@@ -13,6 +13,10 @@ package struct ReadinessSet: ~Copyable {
         waited.append(pollfd(fd: stream.raw, events: Int16(POLLIN), revents: 0))
     }
 
+    mutating func add(_ wakeup: Wakeup) {
+        waited.append(pollfd(fd: wakeup.awaited, events: Int16(POLLIN), revents: 0))
+    }
+
     /// Waits for input and returns the numbers of streams that have some, or whose peer is gone; none
     /// after a timeout.
     package mutating func wait(within time: Duration) throws(SystemError) -> [Int] {

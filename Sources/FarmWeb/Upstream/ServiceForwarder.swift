@@ -65,7 +65,7 @@ struct ServiceForwarder: Sendable {
         return switch error {
         case .timedOut: .late(detail)
         case .notConnected(let reason) where reason.isDenied: .notPermitted(detail)
-        case .notConnected, .brokenOff, .malformed: .unreachable(detail)
+        case .notConnected, .brokenOff, .malformed, .interrupted: .unreachable(detail)
         }
     }
 }

@@ -2,7 +2,6 @@ import FarmAPI
 import FarmClient
 import FarmJSON
 import FarmSystem
-import Glibc
 import SudokuEngine
 
 /// Takes puzzles permanently, one slice at a time: claims them, prints them, and acknowledges them
@@ -15,6 +14,8 @@ struct ClaimSession: ~Copyable {
     private let waitEnd: ContinuousClock.Instant
     /// True if a slice was requested and its response did not arrive: it may be taken.
     var isUncertain: Bool { service.isClaimUncertain }
+    /// True if a signal prevents further requests.
+    var isInterrupted: Bool { service.interruption?.kind != nil }
 
     /// The maximum number of puzzles in a claim.
     static let slice = ClaimRequest.countRange.upperBound
@@ -68,6 +69,7 @@ struct ClaimSession: ~Copyable {
             if isLast { try closeOutput() }
         } catch {
             // If the service does not respond, the lease expires.
+            service.interruption = nil
             _ = try? service.giveBack(slice.claim)
             throw CommandError(
                 error.code,
@@ -93,6 +95,10 @@ struct ClaimSession: ~Copyable {
     }
 
     private mutating func acknowledge(_ slice: Slice) throws(ServiceError) {
+        // Printed puzzles are taken, whatever signal has come.
+        let interruption = service.interruption
+        service.interruption = nil
+        defer { service.interruption = interruption }
         if case .lost(let problem) = try service.acknowledge(slice.claim) {
             throw .rejected(problem)
         }
@@ -111,7 +117,13 @@ struct ClaimSession: ~Copyable {
                 return try claim(request, key: "\(key)-\(number)\(suffix)")
             } catch {
                 guard case .rejected(let problem) = error, problem.code == .leaseLost else {
-                    throw CommandError(error, at: service.path)
+                    let failure = CommandError(error, at: service.path)
+                    // People know the key that they have written.
+                    throw CommandError(
+                        failure.code,
+                        messages: failure.messages.map {
+                            $0.replacing("\(key)-\(number)\(suffix)", with: key)
+                        })
                 }
             }
         }
@@ -132,7 +144,7 @@ struct ClaimSession: ~Copyable {
             case .made(let slice): return slice
             case .poolEmpty(let problem):
                 guard start < waitEnd else { throw .rejected(problem) }
-                usleep(200_000)
+                service.pause()
             }
         }
     }

@@ -17,7 +17,7 @@ extension CommandError {
         let code: ExitCode =
             switch error {
             case .service: .unreachable
-            case .tooFew, .leaseLost, .writtenButLost, .occupied: .tryLater
+            case .tooFew, .leaseLost, .interrupted, .writtenButLost, .occupied: .tryLater
             case .cannotCreate, .exists, .pageExists: .cannotCreate
             case .file, .database, .readerGone, .noPage: .io
             case .bundle, .damaged, .clock, .key: .data

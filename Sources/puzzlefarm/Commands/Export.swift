@@ -35,7 +35,9 @@ extension Verb {
         let site =
             job.hasSite ? try SiteExport.checked(job.path, .ownPage, verb: "export --site") : nil
         var progress = ProgressLine(unit: "puzzles", total: job.total)
+        let interruption = try Interruption.ofVerb()
         let reporter = ExportReporter(
+            interruption: interruption,
             progress: { progress.advance(to: $0, count: $0) },
             remark: {
                 progress.clear()
@@ -44,7 +46,7 @@ extension Verb {
         let outcome: ExportOutcome
         do throws(ExportError) { outcome = try job.run(socket, reporter) } catch {
             progress.clear()
-            throw CommandError(error, at: socket)
+            throw CommandError(error, at: socket).after(interruption)
         }
         progress.clear()
         if job.path != "-" { try say(outcome.summary(job.path).printable) }

@@ -17,10 +17,11 @@ extension Verb {
         let pool = arguments.pool()
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         // A board fills half a terminal, and so do twenty lines.
-        let count = arguments.number(number, in: 1...10_000_000) ?? (format == .grid ? 1 : 20)
+        let count = arguments.number(number, in: 0...10_000_000) ?? (format == .grid ? 1 : 20)
         let filter = arguments.filter(of: pool.map { [$0] } ?? [])
         try arguments.check()
         guard let pool else { return .usage }
+        if count == 0 { return .done }
         var service = try ServiceClient(arguments)
         var rest = count
         var next: PuzzleID?

@@ -21,7 +21,7 @@ extension Verb {
     ) { (arguments) throws(CommandError) in
         let pool = arguments.pool()
         let ids = arguments.ids()
-        let count = arguments.number(number, in: 1...1_000_000) ?? ids?.count ?? 1
+        let count = arguments.number(number, in: 0...1_000_000) ?? ids?.count ?? 1
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         let seconds = arguments.number(wait, in: 0...86_400) ?? 0
         var request = pool.map { ClaimRequest($0) }
@@ -41,8 +41,10 @@ extension Verb {
         try arguments.check()
         guard let request else { return .usage }
         let key = chosen ?? "take-" + UInt128.random(in: 0...UInt128.max).hexadecimal
-        var session = ClaimSession(
-            request, key: key, waiting: seconds, from: try ServiceClient(arguments))
+        let interruption = try Interruption.ofVerb()
+        var service = try ServiceClient(arguments)
+        service.interruption = interruption
+        var session = ClaimSession(request, key: key, waiting: seconds, from: service)
         // Take nothing rather than a part, if the shortage is known in advance.
         if count > ClaimSession.slice, chosen == nil, seconds == 0, request.filter == .init() {
             let ready = try session.stock()
@@ -53,7 +55,9 @@ extension Verb {
                         + "fewer, or add --wait SECONDS")
             }
         }
-        return try print(count, as: format, key: key, &session)
+        do throws(CommandError) { return try print(count, as: format, key: key, &session) } catch {
+            throw error.after(interruption)
+        }
     }
 }
 
@@ -66,7 +70,8 @@ private let wait = Option(
     "wait", value: "SECONDS", help: "wait up to SECONDS if there are too few puzzles")
 private let chosenKey = Option(
     "key", value: "TEXT",
-    help: "an idempotency key for the request, 1 to 56 characters without spaces")
+    help: "an idempotency key, 1 to 56 characters without spaces: the same command with the same "
+        + "key prints the same puzzles; another pool or number needs another key")
 
 private func print(
     _ count: Int, as format: PuzzleFormat, key: String, _ session: inout ClaimSession
@@ -84,8 +89,8 @@ private func print(
             progress.clear()
             throw CommandError(
                 error.code,
-                messages: error.messages
-                    + consolation(printed, of: count, key: key, isUncertain: session.isUncertain))
+                messages: consolation(
+                    printed, of: count, key: key, session, after: error.messages))
         }
         number += 1
         progress.advance(to: printed, count: printed)
@@ -94,17 +99,22 @@ private func print(
     return .done
 }
 
-/// A message for partial results: some puzzles were printed, or may be taken without having
-/// arrived.
+/// Messages with one for partial results: some puzzles were printed, or may be taken without having
+/// arrived. After a signal it is the only one.
 private func consolation(
-    _ printed: Int, of count: Int, key: String, isUncertain: Bool
+    _ printed: Int, of count: Int, key: String, _ session: borrowing ClaimSession,
+    after messages: [String]
 ) -> [String] {
-    guard printed > 0 || isUncertain else { return [] }
+    let start = session.isInterrupted ? "take: interrupted; " : "take: "
+    let messages = session.isInterrupted ? [] : messages
+    guard printed > 0 || session.isUncertain else {
+        return messages.isEmpty ? [start + "nothing was taken"] : messages
+    }
     let state =
         printed > 0
         ? "\(grouped(printed)) of \(grouped(count)) were printed"
         : "nothing was printed, but some may be taken"
-    return ["take: \(state); the same command with --key \(key) prints all of them"]
+    return messages + ["\(start)\(state); the same command with --key \(key) prints all of them"]
 }
 
 extension Arguments {

@@ -16,6 +16,14 @@ struct CommandError: Error {
         self.messages = messages
     }
 
+    /// Ends the process by the signal of an interruption that caused the error, with its messages;
+    /// returns any other error.
+    func after(_ interruption: Interruption) -> CommandError {
+        guard let kind = interruption.kind else { return self }
+        for message in messages { complain(message) }
+        Signals.end(by: kind)
+    }
+
     init(usage messages: [String]) { self.init(.usage, messages: messages) }
 }
 
@@ -29,11 +37,19 @@ extension CommandError {
             self.init(
                 .denied,
                 "\(verb): \(path): permission denied; run it as root or as the service's user")
-        case .noFolder(let path):
-            self.init(.cannotCreate, "\(verb): \(path): no such folder; create it first")
+        case .noFolder(let sentence): self.init(.cannotCreate, "\(verb): \(sentence)")
         case .notYet(let sentence): self.init(.tryLater, "\(verb): \(sentence)")
         case .unusable(let sentence): self.init(.data, "\(verb): \(sentence)")
         case .failed(let sentence): self.init(.io, "\(verb): \(sentence)")
+        }
+    }
+}
+
+extension Interruption {
+    /// Starts to receive signals for a verb.
+    static func ofVerb() throws(CommandError) -> Interruption {
+        try mapError({ CommandError(.system, $0.description) }) { () throws(SystemError) in
+            try Interruption()
         }
     }
 }

@@ -203,6 +203,57 @@ import Testing
         }
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends a wait, and takes nothing`(signal: CInt) throws {
+        try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
+            // The harness of the tests may ignore the signal.
+            let take = try RunningCommand([
+                "--default-signal=INT,TERM,HUP", Command.path, "take", "hard", "-n", "1000",
+                "--technique", "Jellyfish", "--technique", "Swordfish", "--wait", "600", "--key",
+                "late", "--socket", service.socket,
+            ])
+            let client = try APIClient(service)
+            let same =
+                #"{"pool":"hard","count":1000,"filter":{"techniques":["Jellyfish","Swordfish"]}}"#
+            #expect(comesTrue { (try? client.claim(same, key: "late-1").status) == 409 })
+            take.send(signal: signal)
+            #expect(take.nextLine() == "puzzlefarm: take: interrupted; nothing was taken")
+            #expect(take.nextLine() == nil)
+            #expect(take.end() == -signal)
+            #expect(comesTrue { (try? client.claim(same, key: "late-1").status) == 503 })
+        }
+    }
+
+    @Test func `a signal that was ignored at the start stays ignored`() throws {
+        try withFullPools { service in
+            let result = try Command.shell(
+                "trap '' INT; $puzzlefarm take hard -n 11 --wait 1 --socket '\(service.socket)' & "
+                    + "kill -INT $!; sleep 0.2; kill -INT $!; wait $!")
+            #expect(result.exitCode == 75)
+        }
+    }
+
+    @Test func `zero puzzles are not an error`() throws {
+        try withFullPools { service in
+            for verb in ["take", "peek"] {
+                let result = try Command.run(verb, "hard", "-n", "0", "--socket", service.socket)
+                #expect(result.exitCode == 0 && result.output.isEmpty && result.errors.isEmpty)
+            }
+        }
+    }
+
+    @Test func `a key is shown as it was given`() throws {
+        try withFullPools { service in
+            func take(_ pool: String) throws -> Command.Result {
+                try Command.run("take", pool, "--key", "abc", "--socket", service.socket)
+            }
+            #expect(try take("hard").exitCode == 0)
+            let other = try take("easy")
+            #expect(other.exitCode == 65)
+            #expect(other.errors.contains("abc") && !other.errors.contains("abc-1"))
+        }
+    }
+
     @Test func `wait waits for stock`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()

@@ -29,6 +29,31 @@ import Testing
         text.split(separator: "\n").map { $0.dropFirst(7).prefix(16) }
     }
 
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a signal returns the puzzles and removes the files`(signal: CInt) throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 1_000)) { service in
+            try service.awaitFullPools()
+            let export = try RunningCommand([
+                "--default-signal=INT,TERM", Command.path, "export", "--socket", service.socket,
+                "--tier", "easy", "--count", "100000", "--wait", "600", "--format", "text", "-o",
+                path("x.txt"),
+            ])
+            #expect(
+                comesTrue {
+                    (try? service.curl("/v1/status"))?.contains(/"leased":[1-9]\d{3}/) == true
+                })
+            export.send(signal: signal)
+            #expect(
+                export.nextLine()
+                    == "puzzlefarm: export: interrupted; no files were written, and its puzzles are "
+                    + "back in their pools")
+            #expect(export.nextLine() == nil)
+            #expect(export.end() == -signal)
+            #expect(try names.isEmpty)
+            #expect(!(try service.curl("/v1/status")).contains(/"leased":[1-9]/))
+        }
+    }
+
     @Test func `a sample leaves the puzzles in the pool, and repeats byte for byte`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()

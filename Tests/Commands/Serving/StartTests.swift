@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import Testing
@@ -112,6 +113,30 @@ import Testing
         let config = try folder.write([], to: "puzzlefarm.toml")
         let words = ["serve", "--config", config, "--listen", folder.path + "/api.sock", "--state"]
         #expect(try Command.run(words + [file + "/state"]).exitCode == 73)
+    }
+
+    @Test func `a refused start leaves nothing behind`() throws {
+        let folder = try TemporaryDirectory()
+        func left(_ words: String, exitCode: Int32) throws -> [String] {
+            let result = try Command.shell(
+                "cd '\(folder.path)' && exec $puzzlefarm serve --config /dev/null \(words)")
+            #expect(result.exitCode == exitCode, "\(result.errors)")
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        }
+        _ = try folder.write([], to: "file")
+        #expect(try left("--state s --listen file", exitCode: 73) == ["file"])
+        #expect(try left("--state file --listen a", exitCode: 73) == ["file"])
+        #expect(try left("--state s --listen a --status-listen file", exitCode: 73) == ["file"])
+        let listener = try ListeningSocket(at: folder.path + "/taken")
+        try Files.remove(folder.path + "/taken.lock")
+        #expect(try left("--state s --listen taken", exitCode: 75) == ["file", "taken"])
+        withExtendedLifetime(listener) {}
+        let other = try Command.shell(
+            "cd '\(folder.path)' && rm -f taken* && mkdir db && "
+                + "sqlite3 db/farm.db 'PRAGMA application_id = 7; CREATE TABLE a (b)'")
+        #expect(other.exitCode == 0)
+        let foreign = try left("--state db --listen a", exitCode: 65)
+        #expect(foreign == ["db", "db/farm.db", "file"])
     }
 
     @Test func `a newer store exits with 65 and is not modified`() throws {

@@ -30,6 +30,7 @@ import Testing
             case .brokenOff: return "broken off"
             case .malformed: return "malformed"
             case .timedOut: return "timed out"
+            case .interrupted: return "interrupted"
             }
         }
     }

@@ -39,6 +39,17 @@ import Testing
         (["generate", "-n", "-1"], "generate: --number: expected a whole number from 0 to"),
         (["generate", "--seed", "1e3"], "generate: --seed: expected a whole number from 0 to"),
         (["generate", "5"], "generate: takes no operand, got '5'"),
+        (
+            ["generate", "--boards", "3"],
+            "generate: --boards: no such option; did you mean --board? The number of puzzles is "
+                + "--number 3"
+        ),
+        (
+            ["pause", "hard", "easy"],
+            "pause: takes no operand, got 'hard' 'easy'; write --pool hard --pool easy"
+        ),
+        (["take", "hard", "--json"], "take: --json: no such option; write --format json"),
+        (["take", "Foo!"], "take: Foo!: no such pool; "),
         (["solve", "a", "b"], "solve: one FILE only, got 'a' 'b'; run it once for each"),
         (["solve", "--", "-a", "-b"], "solve: one FILE only, got '-a' '-b'"),
         (["bench", "stor"], "bench: stor: no such subject; did you mean store?"),

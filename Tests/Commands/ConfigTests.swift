@@ -35,6 +35,23 @@ import Testing
         }
     }
 
+    @Test func `a file that is not text is one error, and a byte order mark none`() throws {
+        for (bytes, place) in [
+            (Array("[farm]\n".utf8) + [0] + [UInt8](repeating: 1, count: 900), "byte 8 is 0x00"),
+            ((0..<2_000).map { UInt8($0 % 251 + 1) }, "byte 1 is 0x01"),
+            (Array("ÿþ".unicodeScalars.map { UInt8($0.value) }) + [0x5B, 0], "byte 4 is 0x00"),
+        ] {
+            let path = try folder.write(bytes, to: "binary.toml")
+            let result = try Command.run("config", "check", path)
+            #expect(result.exitCode == 78)
+            #expect(
+                result.errors
+                    == "puzzlefarm: \(path): is not text (\(place)); specify a config file\n")
+        }
+        let marked = try folder.write("\u{FEFF}[farm]\nworkers = 1\n".utf8, to: "marked.toml")
+        #expect(try Command.run("config", "check", marked).exitCode == 0)
+    }
+
     @Test func `a file named explicitly must exist`() throws {
         let path = folder.path + "/absent.toml"
         let result = try Command.run("config", "show", "--config", path)
@@ -88,6 +105,10 @@ import Testing
         (["config", "chekc"], "chekc: did you mean check?"),
         (["config", "show", "a"], "a: only check takes a FILE; write --config a"),
         (["config", "default", "a"], "a: only check takes a FILE"),
+        (
+            ["config", "check", "a", "b"],
+            "'b': too much; takes one ACTION and at most one FILE, see puzzlefarm config --help"
+        ),
         (
             ["config", "default", "--config", "a"],
             "--config: default does not read a file; leave it out"

@@ -53,7 +53,29 @@ import Testing
         #expect(try Command.run("--version").output == result.output)
     }
 
+    @Test(arguments: ["generate --help", "export --help", "layouts", "help"], [40, 80])
+    func `lines break between words and fit the terminal`(words: String, columns: Int) throws {
+        let result = try Command.shell(
+            "export puzzlefarm; script -qec "
+                + "'stty cols \(columns) rows 24; $puzzlefarm \(words)' /dev/null")
+        let lines = result.output.split(whereSeparator: \.isNewline)
+        #expect(lines.count > 10)
+        for line in lines {
+            // A single word may be longer, and so may a quoted one.
+            let isWord = !line.trimmed.contains(" ") || line.trimmed.wholeMatch(of: /".*"/) != nil
+            #expect(line.count <= columns || isWord, "\(line)")
+        }
+    }
+
     @Test func `help on a pipe has no control characters`() throws {
         #expect(!(try Command.run("help").output.contains("\u{1B}")))
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var words = split(separator: " ")
+        if words.last == "\\" { words.removeLast() }
+        return words.joined(separator: " ")
     }
 }

@@ -106,6 +106,16 @@ import Testing
         #expect(numbers == numbers.sorted())
     }
 
+    @Test(arguments: [("verify", "65"), ("grade", "65"), ("solve", "65")])
+    func `errors found before the reader exits decide the exit code`(
+        verb: String, code: String
+    ) throws {
+        let result = try Command.shell(
+            "{ { echo x; yes '\(Self.puzzle)'; } | $puzzlefarm \(verb) 2> /dev/null; echo $? >&2; } "
+                + "| head -1 | wc -l")
+        #expect(result.errors == "\(code)\n")
+    }
+
     @Test func `an empty file has no errors`() throws {
         #expect(try Command.run("verify", input: "").output == "0 puzzles, no errors\n")
     }

@@ -108,7 +108,10 @@ struct Arguments {
         let remedy =
             suggestion(for: name, among: PoolName.tiers.map(\.name))
             ?? PoolName.problem(with: name) ?? "write the name of a pool"
-        reject("\(place)\(name): no such pool; \(remedy)")
+        let tiers = PoolName.tiers.map(\.name).joined(separator: " ")
+        reject(
+            "\(place)\(name): no such pool; \(remedy); the pools of the tiers are \(tiers), and "
+                + "puzzlefarm status lists all")
     }
 
     /// Returns all values of an option that may be repeated.
@@ -163,7 +166,7 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = verb.allOptions.first(where: { $0.name == name }) else {
-            rejectOption("--" + name)
+            rejectOption("--" + name, before: rest.first)
             return
         }
         if option.value == nil, parts.count == 2 {
@@ -183,7 +186,7 @@ struct Arguments {
                     hasUnknownOption = true
                     reject("-\(word): no such option; did you mean --\(word)?")
                 } else {
-                    rejectOption("-\(letter)")
+                    rejectOption("-\(letter)", before: rest.first)
                 }
                 return
             }
@@ -217,20 +220,37 @@ struct Arguments {
         // A word after an unknown option may be its value, so operands are not reported then.
         guard operands.count > maximum, !hasUnknownOption else { return }
         let words = operands.map { "'\($0)'" }.joined(separator: " ")
-        if let second = verb.second {
-            reject("one \(second.name) at most, got \(words); see puzzlefarm \(verb.name) --help")
+        if let first = verb.operand, let second = verb.second {
+            let surplus = operands.dropFirst(2).map { "'\($0)'" }.joined(separator: " ")
+            reject(
+                "\(surplus): too much; takes one \(first.name) and at most one \(second.name), see "
+                    + "puzzlefarm \(verb.name) --help")
         } else if let expected = verb.operand {
             reject("one \(expected.name) only, got \(words); run it once for each")
+        } else if let pool = verb.options.first(where: { $0.name == "pool" && $0.isRepeatable }) {
+            let options = operands.map { "--\(pool.name) \($0)" }.joined(separator: " ")
+            reject("takes no operand, got \(words); write \(options)")
         } else {
             reject("takes no operand, got \(words); see puzzlefarm \(verb.name) --help")
         }
     }
 
-    private mutating func rejectOption(_ word: String) {
+    private mutating func rejectOption(_ word: String, before next: String?) {
         hasUnknownOption = true
         let known = verb.allOptions.map { "--" + $0.name }
-        let remedy =
+        var remedy =
             suggestion(for: word, among: known) ?? "see puzzlefarm \(verb.name) --help"
+        if word == "--json", verb.options.contains(where: { $0.name == "format" }) {
+            remedy = "write --format json"
+        }
+        // A number after a switch was meant as the number of puzzles.
+        let meant = nearest(to: word, among: known).map { $0.dropFirst(2) } ?? ""
+        let isSwitch = verb.options.contains { $0.name == meant && $0.value == nil }
+        if isSwitch, let next, Int(next) != nil,
+            let number = verb.options.first(where: { ["number", "count"].contains($0.name) })
+        {
+            remedy += " The number of puzzles is --\(number.name) \(next)"
+        }
         reject("\(word): no such option; \(remedy)")
     }
 }

@@ -50,8 +50,7 @@ struct HelpPage {
         }
         if !verb.help.examples.isEmpty { page.heading("Examples") }
         for example in verb.help.examples {
-            // Commands are never wrapped, so that they can be copied.
-            page.lines.append("  " + example.command)
+            page.command(example.command)
             page.paragraph(example.effect, indent: 6)
         }
         page.heading("Exit codes")
@@ -89,22 +88,28 @@ struct HelpPage {
         lines += wrapped(text, width: terminal.width - indent).map { margin + $0 }
     }
 
-    /// Adds two columns, or stacks them if the terminal is too narrow.
     private mutating func columns(_ rows: [(name: String, text: String)]) {
-        let left = 2 + (rows.map(\.name.count).max() ?? 0) + 2
-        guard terminal.width - left >= 30 else {
-            for row in rows {
-                lines.append("  " + row.name)
-                paragraph(row.text, indent: 6)
+        lines += puzzlefarm.columns(rows, indent: 2, width: terminal.width)
+    }
+
+    /// Adds a command, which can be copied: a long one has lines that end with a backslash. Quoted
+    /// words stay whole.
+    private mutating func command(_ text: String) {
+        // A space within quotes is hidden from the wrapping.
+        var quote: Character?
+        let hidden = text.map { character -> Character in
+            if character == quote {
+                quote = nil
+            } else if quote == nil, "'\"".contains(character) {
+                quote = character
             }
-            return
+            return quote != nil && character == " " ? "\u{A0}" : character
         }
-        for row in rows {
-            let texts = wrapped(row.text, width: terminal.width - left)
-            for (number, text) in texts.enumerated() {
-                let name = number == 0 ? "  " + row.name : ""
-                lines.append(name + String(repeating: " ", count: left - name.count) + text)
-            }
+        let parts = wrapped(String(hidden), width: terminal.width - 8)
+        for (number, part) in parts.enumerated() {
+            lines.append(
+                (number == 0 ? "  " : "      ") + part.replacing("\u{A0}", with: " ")
+                    + (number == parts.count - 1 ? "" : " \\"))
         }
     }
 }

@@ -87,9 +87,9 @@ extension StatusResponse {
             let names = rest.filter(isTogether).map(\.pool.name)
             let pools =
                 names.count == body.pools.names.count ? "all pools" : names.joined(separator: ", ")
-            let reason = first.reason.isEmpty ? "" : ": \(first.reason)"
+            let reason = first.reason.isEmpty ? "" : " (\(first.reason))"
             sentences.append(
-                "paused\(first.isEverywhere ? " at all farms" : ""), \(pools) since \(first.since)"
+                "\(pools): paused\(first.isEverywhere ? " at all farms" : "") since \(first.since)"
                     + "\(reason); production is stopped, claims are "
                     + "accepted")
             rest.removeAll(where: isTogether)

@@ -3,8 +3,8 @@ import FarmClient
 import FarmSystem
 import Glibc
 
-/// Shows the status every second: in place on a terminal, appended elsewhere. Waits while the
-/// service is gone.
+/// Shows the status every second in place on a terminal; elsewhere appends each change of the state, and
+/// the figures every 20 seconds. Waits while the service is gone.
 struct StatusWatch: ~Copyable {
     private var service: ServiceClient
     private var last: StatusResponse?
@@ -17,7 +17,7 @@ struct StatusWatch: ~Copyable {
         self.service.timeout = .seconds(5)
     }
 
-    /// Runs until the reader of stdout exits. Throws if the service was never reachable.
+    /// Runs until the reader of stdout exits.
     mutating func run() throws(CommandError) -> ExitCode {
         while true {
             let news = try ask()
@@ -61,10 +61,21 @@ struct StatusWatch: ~Copyable {
 private struct Redrawing {
     /// The widths of the lines on the screen.
     private var widths: [Int] = []
+    /// The lines that were appended last, without their figures, and the time for new figures.
+    private var state: [String] = []
+    private var due = ContinuousClock.now
 
     mutating func show(_ lines: [String], on terminal: Terminal) throws(CommandError) -> WriteResult
     {
-        guard terminal.canRedraw else { return try say(lines.joined(separator: "\n")) }
+        guard terminal.canRedraw else {
+            let state = lines.map { $0.filter { !$0.isNumber } }
+            guard state != self.state || due <= .now else {
+                return Descriptor.standardOutput().isHungUp ? .readerGone : .taken
+            }
+            self.state = state
+            due = .now + .seconds(20)
+            return try say(lines.joined(separator: "\n"))
+        }
         // Lines that do not fit would scroll away and could not be redrawn.
         let shown = lines.prefix(max(1, terminal.height - 1))
         // If the window has become narrower, lines wrap to several rows.
@@ -88,5 +99,25 @@ private struct Redrawing {
             if isColour, character == "m" { isColour = false }
         }
         return count
+    }
+}
+
+extension ServiceClient {
+    /// A client of a service that reads; waits, with a message, while there is none.
+    static func awaited(for arguments: Arguments) throws(CommandError) -> ServiceClient {
+        var isWaiting = false
+        while true {
+            do throws(CommandError) {
+                var service = try ServiceClient(readingFor: arguments)
+                _ = try service.ask("GET", "/v1/status")
+                return service
+            } catch {
+                guard error.code == .unreachable else { throw error }
+                let problem = error.messages.joined(separator: "; ")
+                if !isWaiting { complain("\(problem); waiting for it") }
+                isWaiting = true
+            }
+            sleep(1)
+        }
     }
 }

@@ -53,7 +53,7 @@ extension Verb {
         } catch {
             throw CommandError(error, verb: "backup")
         }
-        try say(written)
+        try say(Files.absolute(written))
         return .done
     }
 }

@@ -12,15 +12,23 @@ extension Verb {
         meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(CommandError) in
         try arguments.check()
-        let isTerminal = Terminal.output.isTerminal
-        let lines = LayoutRow.made.map { row in
-            let (name, rate) = (row.layout.name, isTerminal ? grouped(row.rate) : "\(row.rate)")
-            guard isTerminal else { return "\(name)\t\(rate)\t\(row.rules)\t\(row.tiers)" }
-            let gap = String(repeating: " ", count: max(1, 32 - name.count - rate.count))
-            return "\(name)\(gap)\(rate)  \(row.rules) Tiers: \(row.tiers)."
-        }
-        let head = isTerminal ? [] : ["layout\tperSecond\trules\ttiers"]
-        try say((head + lines).joined(separator: "\n"))
+        let terminal = Terminal.output
+        let lines =
+            if terminal.isTerminal {
+                columns(
+                    LayoutRow.made.map { row in
+                        let (name, rate) = (row.layout.name, grouped(row.rate))
+                        let gap = String(
+                            repeating: " ", count: max(1, 32 - name.count - rate.count))
+                        return (name + gap + rate, "\(row.rules) Tiers: \(row.tiers).")
+                    }, indent: 0, width: terminal.width)
+            } else {
+                ["layout\tperSecond\trules\ttiers"]
+                    + LayoutRow.made.map {
+                        "\($0.layout.name)\t\($0.rate)\t\($0.rules)\t\($0.tiers)"
+                    }
+            }
+        try say(lines.joined(separator: "\n"))
         return .done
     }
 }

@@ -47,6 +47,14 @@ private func change(
         pools.isEmpty ? nil : pools, reason: reason,
         persists: arguments.has(persist), everywhere: arguments.has(everywhere))
     var service = try ServiceClient(arguments)
+    if arguments.verb.name == Verb.resume.name, !arguments.has(.json) {
+        let paused = try service.ask("GET", "/v1/status", read: StatusBody.init).paused.map(\.pool)
+        if !paused.contains(where: { pools.isEmpty || pools.contains($0) }) {
+            let names = pools.isEmpty ? "any pool" : pools.map(\.name).joined(separator: ", ")
+            try say("nothing to resume: there is no pause of \(names)")
+            return .done
+        }
+    }
     if arguments.has(.json) { return try service.printResponse("POST", target, body: request.json) }
     let body = try service.ask("POST", target, body: request.json, read: PausesBody.init)
     if body.paused.isEmpty { try say("no pool is paused") }

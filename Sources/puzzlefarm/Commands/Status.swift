@@ -14,14 +14,14 @@ extension Verb {
             arguments.reject("--watch: cannot be combined with --json; leave out one of them")
         }
         try arguments.check()
+        if arguments.has(watch) {
+            var watch = StatusWatch(try .awaited(for: arguments))
+            return try watch.run()
+        }
         var service = try ServiceClient(readingFor: arguments)
         if arguments.has(.json) {
             try say(String(decoding: try service.ask("GET", "/v1/status"), as: UTF8.self))
             return .done
-        }
-        if arguments.has(watch) {
-            var watch = StatusWatch(service)
-            return try watch.run()
         }
         let terminal = Terminal.output
         let picture = StatusTable(try read(&service), on: terminal)

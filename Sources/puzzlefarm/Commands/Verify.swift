@@ -41,8 +41,7 @@ extension Verb {
         } catch {
             throw CommandError(.io, error.description)
         }
-        if ending == .readerGone { return .done }
-        try say(verification.summary)
+        if ending != .readerGone { try say(verification.summary) }
         return verification.isClean ? .done : .data
     }
 }

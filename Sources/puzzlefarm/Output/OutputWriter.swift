@@ -67,11 +67,11 @@ extension Batch {
         CurrentProcess.keepFreedMemory()
         let answers = OutputWriter(progress)
         do throws(SystemError) {
-            let ending = try run(source, worker: worker) { (answer) throws(SystemError) in
+            // Answers that no reader wants do not change the code of those before.
+            _ = try run(source, worker: worker) { (answer) throws(SystemError) in
                 try answers.deliver(answer)
             }
-            let code = answers.finish()
-            return ending == .readerGone ? .done : code
+            return answers.finish()
         } catch {
             _ = answers.finish()
             throw CommandError(.io, error.description)

@@ -14,7 +14,7 @@ import Testing
             let two = try run("pause", "--tier", "hard", "--tier=easy", "--reason", "load test")
             let pattern = /(easy|hard) paused since 20\d\d-\S+Z: load test/
             #expect(two.matches(of: pattern).map { String($0.1) }.sorted() == ["easy", "hard"])
-            #expect(try run("status").contains("\n# paused, easy, hard since 20"))
+            #expect(try run("status").contains("\n# easy, hard: paused since 20"))
             #expect(try run("resume", "--tier", "easy").matches(of: pattern).count == 1)
             #expect(try run("resume") == "no pool is paused\n")
             #expect(try run("pause", "--persist").contains(", also after a restart\n"))
@@ -49,6 +49,36 @@ import Testing
             let check = try Command.shell("sha256sum -c", input: result.output)
             #expect(check.output.contains("\(service.state)/backups/farm-"))
             #expect(check.output.hasSuffix(": OK\n"))
+        }
+    }
+
+    @Test func `the printed path of a backup is absolute`() throws {
+        try ServiceFixture.run { service in
+            let result = try Command.shell(
+                "cd '\(service.folder.path)' && mkdir kept && "
+                    + "$puzzlefarm backup ./kept --keep 2 --state ./state")
+            #expect(result.output.hasPrefix("\(service.folder.path)/kept/farm-"), "\(result)")
+        }
+        let folder = try TemporaryDirectory()
+        let script = """
+            cd '\(folder.path)' && { $puzzlefarm serve --config /dev/null --state ./s --listen a.sock \
+                2> log & } && until $puzzlefarm backup --socket a.sock > sum 2> /dev/null; do sleep 0.1; done
+            (cd / && sha256sum -c '\(folder.path)/sum'); kill $!; wait
+            """
+        #expect(try Command.shell(script).output.hasSuffix(".backup: OK\n"))
+    }
+
+    @Test func `a resume without a pause reports that`() throws {
+        try ServiceFixture.run { service in
+            func run(_ words: String...) throws -> String {
+                try Command.run(words + ["--socket", service.socket]).output
+            }
+            #expect(try run("resume") == "nothing to resume: there is no pause of any pool\n")
+            _ = try run("pause", "--tier", "hard")
+            #expect(
+                try run("resume", "--tier", "easy")
+                    == "nothing to resume: there is no pause of easy\n")
+            #expect(try run("resume") == "no pool is paused\n")
         }
     }
 

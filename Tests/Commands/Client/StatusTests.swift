@@ -189,7 +189,7 @@ import Testing
                 }
             }, nil,
             [
-                "paused, hard, expert since now: load test; production is stopped, claims are "
+                "hard, expert: paused since now (load test); production is stopped, claims are "
                     + "accepted"
             ]
         ),
@@ -198,7 +198,7 @@ import Testing
                 $0.paused = PoolName.tiers.map {
                     PausesBody.Entry(pool: $0, reason: "", since: "now", persists: true)
                 }
-            }, nil, ["paused, all pools since now; production is stopped, claims are accepted"]
+            }, nil, ["all pools: paused since now; production is stopped, claims are accepted"]
         ),
     ]
 
@@ -265,10 +265,18 @@ import Testing
         service.end()
     }
 
-    @Test func `watch fails if the service was never reachable`() throws {
+    @Test func `watch waits for a service that is not there yet, and writes changes only`() throws {
         let folder = try TemporaryDirectory()
-        let result = try Command.run("status", "--watch", "--socket", folder.path + "/s")
-        #expect(result.exitCode == 69)
-        #expect(result.output.isEmpty)
+        let path = folder.path + "/s"
+        let watch = try RunningCommand([Command.path, "status", "--watch", "--socket", path])
+        #expect(watch.nextLine()?.hasSuffix("; waiting for it") == true)
+        let service = try CannedService(at: path)
+        #expect(watch.line(with: "healthy") != nil)
+        service.end()
+        // Nothing was written since, although the figures were read several times.
+        #expect(watch.nextLine() == Self.head)
+        #expect(watch.line(with: "no response") != nil)
+        watch.send(signal: SIGKILL)
+        #expect(watch.end() == -SIGKILL)
     }
 }

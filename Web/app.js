@@ -1,6 +1,6 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
-import { addressOf, readAddress } from "./shared/address.js";
+import { addressOf, readAddress, shownAddress } from "./shared/address.js";
 import { element } from "./shared/dom.js";
 import { nextPaint, painted } from "./shared/paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";
@@ -177,8 +177,13 @@ class App {
     notify(message) {
         const notice = element("p", { class: "notice" }, message);
         this.#notices.replaceChildren(notice);
-        setTimeout(() => notice.remove(), 3500);
+        setTimeout(() => notice.remove(), Math.max(3500, 70 * message.length));
         this.announce(message);
+    }
+
+    /** Says that the address names nothing that is there. */
+    noteAddress() {
+        this.notify(this.t("failed.address", { address: `#${shownAddress(location.hash.slice(1))}` }));
     }
 
     /** @param {import("./types").Question} question */
@@ -258,9 +263,9 @@ class App {
 
     async #openServices() {
         await nextPaint();
-        // Drawing the icon would delay the first paint.
+        // Drawing the icon would delay the first paint; without any, browsers ask for /favicon.ico.
         const icon = new URL("icons/icon.svg", import.meta.url).href;
-        document.head.append(element("link", { rel: "icon", type: "image/svg+xml", href: icon }));
+        document.querySelector("link[rel=icon]")?.replaceWith(element("link", { rel: "icon", type: "image/svg+xml", href: icon }));
         const store = await this.store;
         if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
@@ -295,6 +300,9 @@ class App {
             return location.replace(game ? addressOf("play", { game: game.key }) : "#start");
         }
         if (problem) this.notify(this.t(problem));
+        // #main is where the first link leads before this module is there.
+        const isView = Object.hasOwn(modules, id) || !id || id === "main";
+        if (!isView) this.noteAddress();
         const view = await this.#view(Object.hasOwn(modules, id) ? id : "start");
         if (!view || turn !== this.#turn) return;
         this.#shown?.hide();

@@ -15,6 +15,8 @@ export interface PuzzleToPlay {
     solution?: string;
     id?: string;
     tier?: Tier | null;
+    /** The tier by the rating alone, of a puzzle that was rated here. */
+    band?: Tier | null;
     /** The rating of the hardest step, such as 4.2. */
     rating?: number | null;
     /** The origin: a catalogue, the daily puzzle, made on this device, imported, a link. */
@@ -56,6 +58,8 @@ export interface App {
     announce(message: string): void;
     /** Shows a short message for some seconds, and announces it. */
     notify(message: string): void;
+    /** Says that the address names nothing that is there; the view shows what there is instead. */
+    noteAddress(): void;
     /** The element of the view that is shown: dialogs are put into it, and go with it. */
     readonly place: Element;
     /** Asks; the answer that changes nothing has the focus. Null if the question was closed without an answer. */

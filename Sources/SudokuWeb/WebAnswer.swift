@@ -52,9 +52,10 @@ struct WebAnswer {
 
     mutating func append(_ solution: Solution) { bytes += solution.ascii }
 
-    /// Appends a grade in 18 bytes: Sudoku Explainer's ratings and those of the ladder `farm` in
+    /// Appends a grade in 19 bytes: Sudoku Explainer's ratings and those of the ladder `farm` in
     /// tenths (two bytes each), the number of the tier by rating or 0 (one), the number of givens
-    /// (one), the mean of the open cells in hundredths and the time index in hundredths (two each).
+    /// (one), the mean of the open cells in hundredths and the time index in hundredths (two each),
+    /// and the number of the tier whose whole promise is kept, or 0 (one).
     mutating func append(_ grade: Grade) {
         for ratings in [grade.se, grade.farm] {
             for rating in [ratings.hardest, ratings.untilFirstPlacement, ratings.first] {
@@ -65,5 +66,6 @@ struct WebAnswer {
         append(byte: grade.clues)
         append(grade.curve.w20Hundredths)
         append(grade.timeIndexHundredths)
+        append(byte: grade.tier?.index ?? 0)
     }
 }

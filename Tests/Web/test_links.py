@@ -6,6 +6,19 @@ from support.play import MODULE
 from support.player import READY, PlayerTest, in_both_browsers
 
 
+# Stores a game as an earlier page has it.
+STORE = """((key) => new Promise((resolve) => {
+    const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
+    opening.onsuccess = () => {
+        const transaction = opening.result.transaction("games", "readwrite");
+        transaction.objectStore("games").put({
+            key, start: %(start)s, digits: key, saved: new Uint8Array(), phase: "playing",
+            elapsed: 1000, hints: 0, mistakes: 0, changed: 1, revision: 7 }, key);
+        transaction.oncomplete = () => (opening.result.close(), resolve());
+    };
+}))("%(key)s")"""
+
+
 def rectangle():
     """The solution without four cells, in two rows, columns and boxes, in which two digits can change places."""
     at = farm.SOLUTION
@@ -80,17 +93,58 @@ class LinkTests(PlayerTest):
         self.player.wait(READY)
         self.player.wait_digits(farm.EASY)
 
+    def test_a_puzzle_without_a_tier_has_the_band_of_its_rating_and_no_tier(self):
+        self.player.visit(f"g={farm.EASY}")
+        self.player.wait_text("It has no tier", ".facts + p")
+        self.assertEqual(self.player.texts(".facts dt")[0], "Band, by the rating alone")
+        self.assertEqual(self.player.texts(".facts dd")[0], "Beginner")
+        # A link may claim a tier; so may a page that is left before the rating is there.
+        self.player.visit(f"play?game={farm.TWO_GAPS}&tier=expert")
+        self.player.wait(READY)
+        self.player.wait("document.querySelector('.game-name').textContent === 'Band: Beginner'")
+        self.assertEqual(self.player.evaluate("document.querySelector('[role=grid]').ariaLabel"), "Sudoku, Band: Beginner")
+        self.player.wait("!location.hash.includes('tier')")
+        self.player.click(self.player.cell(1, 1))
+        self.player.press(farm.SOLUTION[0])
+        self.player.stored("games", farm.TWO_GAPS, "game => game?.start.tier === null && game.start.band === 'beginner'")
+        self.player.visit("start")
+        self.assertEqual(self.player.text(".continue .tier-name"), "Band: Beginner")
+        self.player.press_button("Continue")
+        self.player.wait(READY)
+        # The sheet goes when it is printed.
+        self.player.evaluate("""void (globalThis.print = () => (globalThis.printed = document.querySelector(".print-sheet p").textContent))""")
+        self.player.click(".tools button:nth-of-type(4)")
+        self.player.press_button("Print", "dialog")
+        self.assertEqual(self.player.wait("globalThis.printed"), "Band: Beginner · rating 1.0")
+        self.player.click(self.player.cell(9, 9))
+        self.player.press(farm.SOLUTION[80])
+        self.player.dialog("Solved")
+        self.player.press_button("Leaderboard", "dialog")
+        self.player.wait_text("Achievements")
+        achieved = self.player.texts(".achievement.reached")
+        self.assertEqual(len(achieved), 2, achieved)
+        self.player.wait_text("No wins here yet.")
+
+    def test_a_game_to_which_an_earlier_page_gave_the_band_as_its_tier_is_rated_again(self):
+        self.player.visit("start")
+        self.player.opened()
+        self.player.evaluate(STORE % dict(key=farm.TWO_GAPS, start='{ puzzle: key, tier: "beginner", rating: 1, origin: "link" }'))
+        self.player.visit("start")
+        self.assertEqual(self.player.text(".continue .tier-name"), "Own puzzle")
+        self.player.press_button("Continue")
+        self.player.wait("document.querySelector('.game-name')?.textContent === 'Band: Beginner'")
+
     def test_the_tier_is_computed_and_not_believed(self):
         for told in ("expert", "bogus", ""):
             with self.subTest(told):
                 self.new_player()
-                self.player.visit(f"play?game={farm.TWO_GAPS}&tier={told}")
+                self.player.visit(f"play?game={farm.BEGINNER}&tier={told}")
                 self.player.wait(READY)
                 self.assertNotIn("tier.", self.player.evaluate("document.querySelector('.game-name').textContent"))
                 self.player.wait("document.querySelector('.game-name').textContent === 'Beginner'")
                 self.assertEqual(self.player.evaluate("document.querySelector('[role=grid]').ariaLabel"), "Sudoku, Beginner")
                 self.player.wait("location.hash.endsWith('&tier=beginner')")
-                self.player.solve()
+                self.player.solve_beginner()
                 self.player.dialog("Solved")
                 self.player.press_button("Leaderboard", "dialog")
                 self.player.wait_text("Achievements")
@@ -130,23 +184,12 @@ class LinkTests(PlayerTest):
                 format: "puzzlefarm-backup/1", games: [{{ saved, changed: 1, start: {{ rating: 9.9, origin: "made" }} }}] }})]));
         }})()""")
         self.player.go(f"play?game={farm.TWO_GAPS}")
-        self.player.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")
+        self.player.wait("document.querySelector('.game-name')?.textContent === 'Band: Beginner'")
         self.assertEqual(self.player.digits()[0], "1")
 
     def test_the_tier_of_a_game_that_an_earlier_page_stored_is_computed(self):
         self.player.visit("start")
         self.player.opened()
-        self.player.evaluate(f"""(async (key) => {{
-            await new Promise((resolve) => {{
-                const opening = indexedDB.open(`puzzlefarm ${{new URL("./", document.baseURI).pathname}}`);
-                opening.onsuccess = () => {{
-                    const transaction = opening.result.transaction("games", "readwrite");
-                    transaction.objectStore("games").put({{
-                        key, start: {{ puzzle: key, tier: "expert" }}, digits: key, saved: new Uint8Array(), phase: "playing",
-                        elapsed: 1000, hints: 0, mistakes: 0, changed: 1, revision: 7 }}, key);
-                    transaction.oncomplete = () => (opening.result.close(), resolve());
-                }};
-            }});
-        }})("{farm.TWO_GAPS}")""")
+        self.player.evaluate(STORE % dict(key=farm.TWO_GAPS, start='{ puzzle: key, tier: "expert" }'))
         self.player.go(f"play?game={farm.TWO_GAPS}")
-        self.player.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")
+        self.player.wait("document.querySelector('.game-name')?.textContent === 'Band: Beginner'")

@@ -53,6 +53,9 @@ export async function completeTexts(engine, language) {
 /** The time within which the worker must confirm that a call has stopped, in milliseconds. */
 const patience = 300;
 
+/** The time in which a server must say what it has, in milliseconds. */
+const longestQuestion = 20_000;
+
 /** The urgency of calls: the worker always continues the most urgent one. */
 export const urgency = { hint: 3, wanted: 2, idle: 1 };
 
@@ -267,6 +270,30 @@ export class EngineWorker {
             if (this.#calls.size) this.#start();
         }, patience);
     }
+}
+
+/**
+ * For each address, false if the server says that it has no such file. A worker asks, since browsers log what a page
+ * misses as an error, and a file that may be absent is none. Without an answer, each may be there.
+ *
+ * @param {string[]} addresses
+ * @returns {Promise<boolean[]>}
+ */
+export function areServed(addresses) {
+    /** @type {Worker} */
+    let worker;
+    /** @type {ReturnType<typeof setTimeout>} */
+    let late;
+    return new Promise((resolve, reject) => {
+        worker = startWorker();
+        late = setTimeout(reject, longestQuestion, new Error("the server does not answer"));
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = () => resolve(addresses.map(() => true));
+        worker.postMessage({ addresses });
+    }).finally(() => {
+        clearTimeout(late);
+        worker.terminate();
+    });
 }
 
 function startWorker() {

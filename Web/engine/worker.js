@@ -59,6 +59,8 @@ addEventListener("message", async ({ data }) => {
         jobs.find((job) => job.number === data.stop)?.work.return?.();
         jobs = jobs.filter((job) => job.number !== data.stop);
         postMessage({ stopped: data.stop });
+    } else if (data.addresses) {
+        postMessage(await Promise.all(data.addresses.map(isServed)));
     } else if (data.call) {
         const loaded = /** @type {Engine} */ (await engine);
         const work = methods[data.method](loaded, ...data.arguments);
@@ -67,6 +69,16 @@ addEventListener("message", async ({ data }) => {
         isRunning = true;
     }
 });
+
+/**
+ * True unless the server says that it has no such file.
+ * @param {string} address
+ */
+async function isServed(address) {
+    const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
+    // Some servers answer 403 for what is not there.
+    return ![403, 404, 410].includes(response?.status ?? 0);
+}
 
 /** Runs the most urgent job for about 5 ms; of equally urgent ones, the first. */
 function slice() {

@@ -99,7 +99,7 @@ async function carryOut(play, answer) {
         case "eraseAll": return play.perform({ act: "eraseAll" });
         case "new": return app.show("start");
         case "share": return (await import("./share.js")).openShare(app, session.start, play.place);
-        case "print": return void (await import("./print.js")).printPuzzle(app, session.start);
+        case "print": return (await import("./print.js")).printPuzzle(app, session.start);
         case "settings": return app.show("settings");
         case "keys": return showKeys(play);
         case "again": return play.again();

@@ -15,7 +15,7 @@ import { tiers } from "../puzzlefarm.js";
 import { explain, react } from "./reaction.js";
 import { Session } from "./session.js";
 import { Speech } from "./speech.js";
-import { isOver } from "../storage/stored-game.js";
+import { gameName, isOver } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Act} Act */
@@ -165,9 +165,9 @@ export class PlayView {
     }
 
     /** @param {import("../types").PuzzleToPlay} start */
-    #name({ tier }) {
+    #name(start) {
         const { t } = this.app;
-        this.#bar.name = t(`tier.${tier ?? "none"}`);
+        this.#bar.name = gameName(t, start);
         this.board.label = t("board", { tier: this.#bar.name });
         document.title = this.title;
     }

@@ -2,17 +2,19 @@
 
 import { diagram } from "../board/diagram.js";
 import { element } from "../shared/dom.js";
-import { ratingText } from "../shared/parts.js";
+import { dateText, prepareViews, ratingText } from "../shared/parts.js";
+import { gameName } from "../storage/stored-game.js";
 
 /**
  * @param {import("../types").App} app
  * @param {import("../types").PuzzleToPlay} start
  */
-export function printPuzzle(app, start) {
+export async function printPuzzle(app, start) {
+    await prepareViews(app);
     const facts = [
-        start.tier ? app.t(`views.tier.${start.tier}`) : null,
+        start.tier || start.band ? gameName(app.t, start) : null,
         typeof start.rating === "number" ? app.t("print.rating", { rating: ratingText(start.rating) }) : null,
-        start.date ?? null,
+        start.date ? dateText(app, new Date(`${start.date}T12:00`)) : null,
     ].filter((fact) => fact !== null);
     const sheet = element(
         "section", { class: "print-sheet" },

@@ -5,7 +5,7 @@ import { viewWithoutGame } from "./first-view.js";
 import { Journal, make, makeAgain } from "../storage/journal.js";
 import { nextPaint } from "../shared/paint.js";
 import { policyOf } from "../storage/preferences.js";
-import { digitsText, isOver, isRated } from "../storage/stored-game.js";
+import { digitsText, isOver, isRated, rated } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Act} Act */
@@ -84,7 +84,7 @@ export class Session {
      */
     constructor(app, start, stored) {
         this.#app = app;
-        this.start = { ...start };
+        this.start = isRated(start) ? { ...start } : { ...start, tier: null };
         this.#stored = stored;
         this.#isCompleted = stored?.revision === 0;
         this.#journal = new Journal(start.puzzle, stored);
@@ -130,9 +130,7 @@ export class Session {
         const { origin, puzzle } = this.start;
         if (isRated(this.start)) return;
         const grade = await this.#app.grade(puzzle, this.#grading.signal).catch(() => null);
-        const isKnown = grade && !("fault" in grade);
-        if (isKnown) Object.assign(this.start, { origin: origin ?? "link", rating: grade.tierRating });
-        this.start.tier = isKnown ? grade.band : null;
+        if (grade && !("fault" in grade)) Object.assign(this.start, { origin: origin ?? "link", ...rated(grade) });
         if (!this.#isEnded) this.ongraded();
     }
 

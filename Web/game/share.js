@@ -87,7 +87,7 @@ export async function openShare(app, start, place = app.place) {
                 button(app.t("share.png"), async () => saveFile(`${name}.png`, await picturePNG(start.puzzle, label))),
                 button(app.t("share.print"), () => {
                     dialog.close();
-                    printPuzzle(app, start);
+                    void printPuzzle(app, start);
                 })),
             copied));
     dialog.addEventListener("close", () => dialog.remove());

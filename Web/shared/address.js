@@ -1,6 +1,9 @@
-// The addresses of the page: #id?parameters, and #g=PUZZLE of a link.
+// The addresses of the page: #id?parameters, #g=PUZZLE of a link, and #daily/DATE.
 
 /** @typedef {{ id: string, parameters: URLSearchParams, isOther?: boolean, problem?: string }} Target */
+
+/** The longest part of a wrong address that is shown. */
+const longest = 40;
 
 /**
  * The fragment of a view.
@@ -24,9 +27,19 @@ export function readAddress(fragment) {
     if (fragment.startsWith("g=")) return judged(decoded(fragment.slice(2)));
     const [id, query = ""] = fragment.split("?");
     const parameters = new URLSearchParams(query);
+    if (id.startsWith("daily/")) return { id: "daily", parameters: new URLSearchParams({ date: decoded(id.slice(6)) }) };
     const game = parameters.get("game") ?? "";
     if (id !== "play" || /^[1-9.]{81}$/.test(game)) return { id, parameters };
     return game ? judged(game) : { id: "start", parameters, problem: "failed.link" };
+}
+
+/**
+ * A fragment as a message shows it.
+ * @param {string} fragment
+ */
+export function shownAddress(fragment) {
+    const text = decoded(fragment);
+    return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /**

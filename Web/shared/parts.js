@@ -75,15 +75,22 @@ export function ratingText(rating) {
 }
 
 /**
- * A date in the language of the page.
+ * A date in the language of the page, as the browser's region writes it.
  * @param {App} app
- * @param {number} seconds since 1970
+ * @param {Date} date
+ * @param {"short" | "medium" | "full"} [dateStyle]
  */
-export function dateText(app, seconds) {
-    const isShort = matchMedia("(max-width: 479px)").matches;
-    const date = new Date(1000 * seconds);
+export function dateText({ language }, date, dateStyle = matchMedia("(max-width: 479px)").matches ? "short" : "medium") {
     if (Number.isNaN(date.getTime())) return "–";
-    return new Intl.DateTimeFormat(app.language, { dateStyle: isShort ? "short" : "medium" }).format(date);
+    const region = navigator.languages.find((one) => one.startsWith(`${language}-`));
+    const text = (/** @type {string} */ locale) => new Intl.DateTimeFormat(locale, { dateStyle }).format(date);
+    try {
+        // English without a region would be that of the United States.
+        return text(region ?? (language === "en" ? "en-GB" : language));
+    } catch {
+        // Chromium names languages such as en-US@posix.
+        return text(language);
+    }
 }
 
 /**

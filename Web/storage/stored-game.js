@@ -28,11 +28,27 @@ export const isOver = ({ phase }) => phase === "won" || phase === "lost";
 
 /**
  * A puzzle with the tier that this page knows: made, rated, or read in a catalogue by it. An address, a backup or an
- * earlier version may have said anything else.
+ * earlier version may have said anything else: those versions took the band for the tier.
  *
  * @param {PuzzleToPlay} start
  */
-export const isRated = ({ origin, rating }) => Boolean(origin && rating);
+export const isRated = ({ origin, rating, band }) =>
+    Boolean(origin && rating && (band !== undefined || (origin !== "imported" && origin !== "link")));
+
+/**
+ * What the page knows of a puzzle that it has rated.
+ * @param {import("../puzzlefarm.js").Grade} grade
+ */
+export const rated = ({ tier, band, tierRating }) => ({ tier, band, rating: tierRating });
+
+/**
+ * The name of a game: its tier, else the band of its rating.
+ *
+ * @param {import("../types").App["t"]} t
+ * @param {Pick<PuzzleToPlay, "tier" | "band">} start
+ */
+export const gameName = (t, { tier, band }) =>
+    (!tier && band ? t("band", { tier: t(`tier.${band}`) }) : t(`tier.${tier ?? "none"}`));
 
 /**
  * Where the game of a daily puzzle is kept.

@@ -14,6 +14,7 @@ export const texts = {
     "failed.engine": "Das Programm lässt sich nicht laden. Prüfe die Verbindung und lade neu.",
     "failed.puzzle": "Gerade lässt sich kein Rätsel erzeugen. Lade die Seite neu und versuche es noch einmal.",
     "failed.link": "Der Link enthält kein spielbares Rätsel.",
+    "failed.address": "Unter „{address}“ gibt es nichts. Wähle aus dem, was hier steht.",
     "failed.saved": "Der Spielstand ist nicht lesbar; das Spiel beginnt neu.",
     "trouble": "Spiele lassen sich hier nicht speichern. Sie bleiben, bis die Seite geschlossen wird.",
     "trouble.full":
@@ -47,6 +48,7 @@ export const texts = {
     "tier.hard": "Schwer",
     "tier.expert": "Experte",
     "tier.none": "Eigenes Rätsel",
+    "band": "Bereich: {tier}",
     "skills.beginner": "Finde den einzigen Platz, den eine Ziffer in einem Block noch hat",
     "skills.easy": "Finde den einzigen Platz, den eine Ziffer in einer Zeile oder Spalte noch hat",
     "skills.medium": "Finde die Zellen, in denen nur noch eine Ziffer möglich ist",

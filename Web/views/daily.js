@@ -1,9 +1,10 @@
 // The puzzles of the day: from the catalogue, else made here from the date. Each is played once.
 
 import { localDate } from "../catalogue/catalogue.js";
+import { shownAddress } from "../shared/address.js";
 import { clockText } from "../shared/clock.js";
 import { element, icon } from "../shared/dom.js";
-import { prepareViews } from "../shared/parts.js";
+import { dateText, prepareViews } from "../shared/parts.js";
 import { tiers } from "../puzzlefarm.js";
 
 /** @typedef {import("../types").App} App */
@@ -20,27 +21,38 @@ export function createView(app) {
         get title() {
             return `${app.t("daily")} · ${app.t("app")}`;
         },
-        async show(container) {
+        async show(container, parameters) {
             work.abort();
             work = new AbortController();
             const { signal } = work;
             const list = element("ul", { class: "tiers", role: "list" });
             const note = element("p", { class: "soft", role: "status" }, app.t("loading"));
-            const date = localDate();
+            const today = localDate();
+            const asked = parameters.get("date") ?? today;
+            const when = element("p", {}, dateText(app, noon(today), "full"));
             container.append(element("div", { class: "page" },
                 element("header", { class: "bar" },
                     element("button", {
                         type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => app.show("start"),
                     }, icon("back")),
                     element("h1", {}, app.t("daily"))),
-                element("p", {}, new Intl.DateTimeFormat(app.language, { dateStyle: "full" }).format(new Date())),
-                list, note));
+                when, list, note));
             const [catalogue, store] = await Promise.all([app.catalogue, app.store, prepareViews(app)]);
-            const day = await catalogue.daily(date);
-            const puzzles = day ? listed(day) : await made(app, date, signal).catch(() => []);
+            const isPast = isDate(asked) && asked < today;
+            const earlier = isPast ? await catalogue.daily(asked) : null;
+            const date = earlier ? asked : today;
+            const day = earlier ?? await catalogue.daily(today);
+            const puzzles = day ? listed(day) : await made(app, today, signal).catch(() => []);
             const open = new Set((await store.openGames()).map(({ key }) => key));
             const games = await Promise.all(puzzles.map(({ puzzle }) => (open.has(puzzle) ? null : store.dailyGame(puzzle))));
             if (signal.aborted) return;
+            when.textContent = dateText(app, noon(date), "full");
+            if (asked !== date) {
+                const sentence = app.t(`daily.${isDate(asked) ? isPast ? "past" : "future" : "noDate"}`,
+                    { date: isDate(asked) ? dateText(app, noon(asked), "full") : shownAddress(asked) });
+                when.before(element("p", { class: "card warning" }, sentence));
+                app.announce(sentence);
+            }
             list.append(...puzzles.map((puzzle, index) => entry(app, puzzle, games[index])));
             note.textContent = day ? app.t("daily.once") : app.t(puzzles.length ? "daily.made" : "failed.puzzle");
             if (!puzzles.length) {
@@ -54,12 +66,25 @@ export function createView(app) {
 }
 
 /**
+ * The middle of a day of the player's calendar.
+ * @param {string} date
+ */
+function noon(date) {
+    return new Date(`${date}T12:00`);
+}
+
+/** @param {string} text */
+function isDate(text) {
+    return /^\d{4}-\d\d-\d\d$/.test(text) && localDate(noon(text)) === text;
+}
+
+/**
  * The puzzles of a day in the catalogue.
  * @param {NonNullable<Awaited<ReturnType<import("../types").Catalogue["daily"]>>>} day
  * @returns {PuzzleToPlay[]}
  */
 function listed({ date, puzzles }) {
-    return puzzles.map(({ id, givens, solution, tier, tierRating }) => ({
+    return puzzles.filter(({ tier }) => tiers.includes(tier)).map(({ id, givens, solution, tier, tierRating }) => ({
         puzzle: givens, solution, id, tier, rating: tierRating, origin: "daily", date,
     }));
 }

@@ -5,6 +5,7 @@ import { element } from "../shared/dom.js";
 import { boardOf, conflictBoard, shortName, twoSolutions } from "./faulty.js";
 import { button, frame, prepareViews, ratingText, section } from "../shared/parts.js";
 import { openShare } from "../game/share.js";
+import { rated } from "../storage/stored-game.js";
 import { stepList, techniqueCounts } from "./steps.js";
 
 /** @typedef {import("../types").App} App */
@@ -165,7 +166,7 @@ async function rate(app, start, rating, showPath, signal) {
         await showPath();
         const grade = await app.worker.rate(start.puzzle, { signal });
         if ("fault" in grade) throw new Error(grade.fault);
-        Object.assign(start, { tier: grade.band, rating: grade.tierRating });
+        Object.assign(start, rated(grade));
         rating.replaceChildren(ratings(app, grade));
         app.announce(app.t("import.rated", { rating: ratingText(grade.er) }));
     } catch {
@@ -180,15 +181,17 @@ async function rate(app, start, rating, showPath, signal) {
  * @param {import("../puzzlefarm.js").Grade} grade
  */
 function ratings(app, grade) {
-    const tier = grade.band ? app.t(`views.tier.${grade.band}`) : app.t("import.beyond");
+    const { tier, band } = grade;
+    const name = app.t(band ? `views.tier.${band}` : "import.beyond");
     /**
      * @param {string} key
      * @param {string} value
      */
     const fact = (key, value) => element("div", {}, element("dt", {}, app.t(`import.${key}`)), element("dd", {}, value));
-    return element(
-        "dl", { class: "facts" }, fact("tier", tier), fact("tierRating", ratingText(grade.tierRating)),
-        fact("se", [grade.er, grade.ep, grade.ed].map((rating) => ratingText(rating)).join(" / ")), fact("clues", String(grade.clues)));
+    const note = tier ? null : element("p", { class: "soft small" }, app.t(band ? "import.noTier" : "import.tooHard", { band: name }));
+    return element("div", { class: "stack" }, element(
+        "dl", { class: "facts" }, fact(tier ? "tier" : "band", name), fact("tierRating", ratingText(grade.tierRating)),
+        fact("se", [grade.er, grade.ep, grade.ed].map((rating) => ratingText(rating)).join(" / ")), fact("clues", String(grade.clues))), note);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { tiers } from "../puzzlefarm.js";
 import { clockText } from "../shared/clock.js";
 import { drawing, element, icon } from "../shared/dom.js";
-import { isOver, isRated } from "../storage/stored-game.js";
+import { gameName, isOver, isRated } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../storage/store.js").StoredGame} StoredGame */
@@ -65,7 +65,7 @@ function continueGames(app, [first, ...others]) {
         element("div", { class: "card continue" },
             preview(first),
             element("div", { class: "continue-text" },
-                element("strong", { class: "tier-name" }, t(`tier.${first.start.tier ?? "none"}`)),
+                element("strong", { class: "tier-name" }, gameName(t, knownStart(first))),
                 element("span", { class: "soft" }, progress(app, first))),
             element("div", { class: "row" },
                 element("button", { type: "button", class: "primary", onclick: () => goOn(app, first) }, t("continue")),
@@ -88,12 +88,20 @@ function list(app, games) {
         element("li", { class: "row" },
             element("button", { type: "button", class: "other plain", onclick: () => goOn(app, game) },
                 preview(game), element("span", { class: "other-text" },
-                    element("strong", {}, t(`tier.${game.start.tier ?? "none"}`)),
+                    element("strong", {}, gameName(t, knownStart(game))),
                     element("span", { class: "soft small" }, progress(app, game)))),
             !isOver(game) && element("button", {
                 type: "button", class: "icon-only plain", "aria-label": t("abandon"),
                 onclick: () => giveUp(app, game),
             }, icon("close")))));
+}
+
+/**
+ * The beginning of a game, with the tier if it is known.
+ * @param {StoredGame} game
+ */
+function knownStart({ start }) {
+    return isRated(start) ? start : { ...start, tier: null };
 }
 
 /**
@@ -115,7 +123,7 @@ async function giveUp(app, game) {
     if (!module) return app.notify(app.t("failed.view"));
     await module.abandon(app, place, game.key, async () => {
         const [store, engine] = await Promise.all([app.store, app.engine]);
-        await store.completeGame(isRated(game.start) ? game.start : { ...game.start, tier: null }, game, engine);
+        await store.completeGame(knownStart(game), game, engine);
     });
 }
 

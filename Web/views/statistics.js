@@ -55,7 +55,9 @@ export function createView(app) {
         const records = statistics.records;
         const again = () => void show(container, parameters);
         const latest = records.at(-1) ?? null;
-        const tier = tierOf(parameters.get("tier")) ?? latest?.tier ?? app.preferences.tier ?? "easy";
+        const asked = parameters.get("tier");
+        if (asked !== null && !tierOf(asked)) app.noteAddress();
+        const tier = tierOf(asked) ?? latest?.tier ?? app.preferences.tier ?? "easy";
         frame(
             app, container, { title: app.t("statistics.title"), kind: "statistics" },
             store.trouble ? element("p", { class: "card warning" }, app.t(`store.${store.trouble}`)) : null,
@@ -179,7 +181,7 @@ function leaderboard(app, statistics, starts, tier, latest, clear) {
         }
         const rows = best.map((record, index) => {
             const isNew = record.puzzle === latest?.puzzle && record.finished === latest.finished;
-            const made = row(String(index + 1), clock(record.time), dateText(app, record.finished), record.mistakes);
+            const made = row(String(index + 1), clock(record.time), dateText(app, new Date(1000 * record.finished)), record.mistakes);
             if (isNew) {
                 made.classList.add("new");
                 made.cells[0].append(" ", element("span", { class: "badge" }, app.t("statistics.new")));
@@ -235,7 +237,7 @@ function history(app, records) {
         const from = rows.childElementCount;
         for (const record of newest.slice(from, from + historyPerPage)) {
             rows.append(row(
-                dateText(app, record.finished), record.tier ? app.t(`views.tier.${record.tier}`) : "–",
+                dateText(app, new Date(1000 * record.finished)), record.tier ? app.t(`views.tier.${record.tier}`) : "–",
                 app.t(record.isWon ? "statistics.wonGame" : "statistics.lostGame"), clock(record.time), record.hints, record.mistakes));
         }
         more.hidden = rows.childElementCount >= newest.length;

@@ -49,8 +49,9 @@ export function createView(app) {
         const techniques = engine.techniques();
         const technique = techniques.find(({ id }) => id === parameters.get("technique"));
         if (!technique) {
-            if (number === shown) overview(app, container, techniques, place);
-            return;
+            if (number !== shown) return;
+            if (parameters.has("technique")) app.noteAddress();
+            return overview(app, container, techniques, place);
         }
         place.technique = technique.id;
         const known = await loadExamples().catch(() => null);

@@ -42,6 +42,7 @@ export function createView(app) {
         const asked = parameters.get("techniques")?.split(",") ?? settings.training;
         const ids = offered.map(({ id }) => id);
         const chosen = new Set((Array.isArray(asked) ? asked : firstChoice).filter((id) => ids.includes(id)));
+        if (parameters.has("techniques") && !chosen.size) app.noteAddress();
         if (parameters.get("start") && chosen.size) await next(container, chosen);
         else choice(container, offered, chosen);
     }

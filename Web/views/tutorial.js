@@ -37,6 +37,7 @@ export function createView(app) {
         await prepareViews(app);
         const engine = await app.engine;
         const number = Math.max(1, Math.min(lessons.length, Math.floor(Number(parameters.get("board")) || 1)));
+        if (String(number) !== (parameters.get("board") ?? "1")) app.noteAddress();
         const lesson = lessons[number - 1];
         game?.release();
         const made = engine.newGame({

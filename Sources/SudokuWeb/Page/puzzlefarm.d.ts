@@ -67,6 +67,8 @@ export interface Grade {
     farmED: number;
     /** The tier by `tierRating` alone; null above the highest. */
     band: Tier | null;
+    /** The tier whose whole promise is kept; else null. */
+    tier: Tier | null;
     clues: number;
     /** The mean of the open cells over the first 20 placements. */
     w20: number;

@@ -24,7 +24,7 @@ export { Game, Statistics, tiers };
 
 /** The ladders by their numbers. */
 const ladders = ["human", "farm", "hodoku", "se121"];
-const sizeOfGrade = 18;
+const sizeOfGrade = 19;
 const candidatesPerSlice = 8n;
 const bytesPerPart = 65_536;
 
@@ -339,5 +339,6 @@ function grade(bytes) {
         clues: view.getUint8(13),
         w20: view.getUint16(14, true) / 100,
         timeIndex: view.getUint16(16, true) / 100,
+        tier: tiers[view.getUint8(18) - 1] ?? null,
     };
 }

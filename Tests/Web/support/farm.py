@@ -23,10 +23,13 @@ work = Path(tempfile.mkdtemp(prefix="pf-web.", dir="/var/tmp"))
 atexit.register(shutil.rmtree, work, ignore_errors=True)
 
 TIERS = ("beginner", "easy", "medium", "intermediate", "hard", "expert")
-# A beginner's board with two gaps, r1c1 and r9c9, and its solution.
+# A puzzle that keeps the whole promise of the tier beginner, and its solution.
+BEGINNER = "2814.7365..5..149...92.67.116...5.2.9.......7.2.7...368.25.36...948..1..3561.9278"
+BEGINNER_SOLUTION = "281497365675381492439256781167935824943628517528714936812573649794862153356149278"
+# A board with two gaps, r1c1 and r9c9, and its solution. It has the rating of beginner, and no tier.
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TWO_GAPS = "." + SOLUTION[1:80] + "."
-# An easy puzzle with that solution.
+# A puzzle with that solution and the rating of beginner. It has no tier either.
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 

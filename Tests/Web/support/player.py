@@ -182,6 +182,12 @@ class Player:
             self.click(self.cell(row, column))
             self.press(farm.SOLUTION[9 * (row - 1) + column - 1])
 
+    def solve_beginner(self):
+        """Fills the gaps of the puzzle of the tier beginner."""
+        for cell in (cell for cell in range(81) if farm.BEGINNER[cell] == "."):
+            self.click(self.cell(cell // 9 + 1, cell % 9 + 1))
+            self.press(farm.BEGINNER_SOLUTION[cell])
+
     def win(self):
         """Plays the small board to its end."""
         self.play(farm.TWO_GAPS, "beginner")

@@ -95,7 +95,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         if file.name in owner.silent:
             self.close_connection = True
             return owner.wait()
-        if file.name in owner.endless:
+        if file.name in owner.endless and self.command == "GET":
             return self.answer_endlessly()
         if ".." in name or not file.is_file():
             return self.answer(404, b"not found\n", {"Content-Type": "text/plain"})
@@ -116,6 +116,9 @@ class _Handler(http.server.BaseHTTPRequestHandler):
                 return self.answer(304, b"", headers)
         self.answer(200, body, headers)
 
+    def do_HEAD(self):
+        self.do_GET()
+
     def answer_endlessly(self):
         self.close_connection = True
         try:
@@ -128,12 +131,15 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             pass
 
     def answer(self, status, body, headers):
+        size = len(body)
+        if self.command == "HEAD":
+            body = b""
         self.owner.requests.append((urlsplit(self.path).path, status, len(body)))
         try:
             self.send_response(status)
             for name, value in headers.items():
                 self.send_header(name, value)
-            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Content-Length", str(size))
             self.end_headers()
             self.wfile.write(body)
         except (BrokenPipeError, ConnectionResetError):

@@ -184,6 +184,7 @@ class App {
     /** Says that the address names nothing that is there. */
     noteAddress() {
         this.notify(this.t("failed.address", { address: `#${shownAddress(location.hash.slice(1))}` }));
+        this.#notices.firstElementChild?.classList.add("of-address");
     }
 
     /** @param {import("./types").Question} question */
@@ -299,6 +300,7 @@ class App {
             const [game] = await (await this.store).runningGames();
             return location.replace(game ? addressOf("play", { game: game.key }) : "#start");
         }
+        this.#notices.querySelector(".of-address")?.remove();
         if (problem) this.notify(this.t(problem));
         // #main is where the first link leads before this module is there.
         const isView = Object.hasOwn(modules, id) || !id || id === "main";

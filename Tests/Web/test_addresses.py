@@ -32,11 +32,42 @@ class AddressTests(PlayerTest):
         self.player.shown("start")
 
     def test_an_address_of_a_view_says_nothing(self):
-        for fragment in ("", "start", "main", "daily", "statistics?tier=hard", "tutorial?board=2", "techniques?technique=x-wing"):
-            self.player.visit(fragment)
-            self.player.wait("document.querySelector('main h1') && document.querySelector('main button')")
-            self.player.wait("document.body.dataset.view")
+        self.player.visit("settings")
+        for fragment, view in (
+            ("", "start"), ("daily", "daily"), ("main", "start"), ("statistics?tier=hard", "statistics"), ("start", "start"),
+            ("tutorial?board=2", "tutorial"), ("techniques?technique=x-wing", "techniques"),
+        ):
+            self.player.go(fragment)
+            self.player.wait(f"document.body.dataset.view === '{view}' && document.querySelector('main h1')")
             self.assertEqual(self.player.texts("#notices p"), [], fragment)
+
+    def test_a_message_about_an_address_goes_with_the_view(self):
+        self.player.visit("nix")
+        self.player.wait_text(NOWHERE.format("nix"), "#notices")
+        self.player.go("settings")
+        self.player.shown("settings")
+        self.assertEqual(self.player.texts("#notices p"), [])
+
+    def test_each_view_names_itself_and_the_page_in_its_title_and_has_the_focus(self):
+        self.player.visit("start")
+        self.player.wait("document.querySelector('button.tier')")
+        for fragment, title in (
+            ("daily", "Daily puzzle"), ("import", "Import or rate a puzzle"), ("settings", "Settings"), ("statistics", "Statistics"),
+            ("techniques", "All techniques"), ("techniques?technique=x-wing", "X-Wing"), ("training", "Train techniques"),
+            ("tutorial", "Learn the rules"),
+        ):
+            self.player.go(fragment)
+            self.player.wait(f"document.title === '{title} · Sudoku'")
+            self.player.wait("document.activeElement?.closest('main') && document.activeElement.id !== 'main'")
+
+    def test_the_heading_of_the_day_has_the_focus_while_its_puzzles_are_made(self):
+        self.player.visit("start")
+        self.player.wait("document.querySelector('button.tier')")
+        # Answers of workers that begin from now on are lost.
+        self.player.evaluate("void Object.defineProperty(Worker.prototype, 'onmessage', { set() {} })")
+        self.player.go("daily")
+        self.player.wait("document.activeElement?.textContent === 'Daily puzzle'")
+        self.assertEqual(self.player.texts("button.tier"), [])
 
     def test_a_part_of_an_address_that_names_nothing_says_so(self):
         for fragment, view in (

@@ -131,7 +131,9 @@ export class Session {
         if (isRated(this.start)) return;
         const grade = await this.#app.grade(puzzle, this.#grading.signal).catch(() => null);
         if (grade && !("fault" in grade)) Object.assign(this.start, { origin: origin ?? "link", ...rated(grade) });
-        if (!this.#isEnded) this.ongraded();
+        if (this.#isEnded) return;
+        this.ongraded();
+        void this.#store();
     }
 
     /** Continues a lost game if the settings give it hearts again. */

@@ -21,7 +21,7 @@ export function createView(app) {
         get title() {
             return `${app.t("daily")} · ${app.t("app")}`;
         },
-        async show(container, parameters) {
+        async show(container, parameters, isFirst) {
             work.abort();
             work = new AbortController();
             const { signal } = work;
@@ -29,14 +29,17 @@ export function createView(app) {
             const note = element("p", { class: "soft", role: "status" }, app.t("loading"));
             const today = localDate();
             const asked = parameters.get("date") ?? today;
+            const heading = element("h1", { tabindex: "-1" }, app.t("daily"));
             const when = element("p", {}, dateText(app, noon(today), "full"));
             container.append(element("div", { class: "page" },
                 element("header", { class: "bar" },
                     element("button", {
                         type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => app.show("start"),
                     }, icon("back")),
-                    element("h1", {}, app.t("daily"))),
+                    heading),
                 when, list, note));
+            // The puzzles may take a while.
+            if (!isFirst) heading.focus({ preventScroll: true });
             const [catalogue, store] = await Promise.all([app.catalogue, app.store, prepareViews(app)]);
             const isPast = isDate(asked) && asked < today;
             const earlier = isPast ? await catalogue.daily(asked) : null;

@@ -78,7 +78,7 @@ export function createView(app) {
     return {
         id: "import",
         get title() {
-            return app.t("import.title");
+            return `${app.t("import")} · ${app.t("app")}`;
         },
         show,
         hide: () => work?.abort(),

@@ -3,6 +3,7 @@
 import { element, icon } from "../shared/dom.js";
 import { exportAll, importAll } from "../storage/backup.js";
 import { button, clock, dateText, frame, prepareViews, saveFile, section } from "../shared/parts.js";
+import { localDate } from "../catalogue/catalogue.js";
 import { tiers } from "../puzzlefarm.js";
 
 /** @typedef {import("../types").App} App */
@@ -83,7 +84,7 @@ export function createView(app) {
     return {
         id: "statistics",
         get title() {
-            return app.t("statistics.title");
+            return `${app.t("statistics")} · ${app.t("app")}`;
         },
         show,
         hide: () => {
@@ -266,16 +267,17 @@ function scroller(name, content) {
  * @param {() => void} again
  */
 function files(app, store, engine, records, again) {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = localDate();
     const chooser = element("input", { type: "file", accept: "application/json,.json", hidden: true, "aria-label": app.t("data.import") });
     chooser.onchange = async () => {
         const file = chooser.files?.[0];
         chooser.value = "";
         if (!file) return;
         const report = await importAll(store, engine, file);
-        app.notify(report.fault
-            ? app.t(`data.fault.${report.fault}`) : app.t("data.imported", { games: report.games, results: report.results }));
-        if (report.refused) app.notify(app.t("data.refused", { games: report.refused }));
+        app.notify([
+            report.fault ? app.t(`data.fault.${report.fault}`) : app.t("data.imported", { games: report.games, results: report.results }),
+            ...(report.refused ? [app.t("data.refused", { games: report.refused })] : []),
+        ].join(" · "));
         if (report.settings) app.change(/** @type {any} */ (await store.settings()));
         again();
     };

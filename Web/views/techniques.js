@@ -31,6 +31,8 @@ export function loadExamples() {
  */
 export function createView(app) {
     let shown = 0;
+    /** The name of the technique that is shown. */
+    let name = "";
     /** The technique that was shown last, and what was looked for: the list is shown again as it was left. */
     const place = { technique: "", search: "" };
 
@@ -48,6 +50,7 @@ export function createView(app) {
         }
         const techniques = engine.techniques();
         const technique = techniques.find(({ id }) => id === parameters.get("technique"));
+        name = technique?.name ?? "";
         if (!technique) {
             if (number !== shown) return;
             if (parameters.has("technique")) app.noteAddress();
@@ -61,7 +64,7 @@ export function createView(app) {
     return {
         id: "techniques",
         get title() {
-            return app.t("techniques.title");
+            return `${name || app.t("techniques")} · ${app.t("app")}`;
         },
         show,
         hide: () => {

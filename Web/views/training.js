@@ -114,7 +114,7 @@ export function createView(app) {
     return {
         id: "training",
         get title() {
-            return app.t("training.title");
+            return `${app.t("training")} · ${app.t("app")}`;
         },
         show,
         hide: () => work.abort(),

@@ -52,7 +52,7 @@ export function createView(app) {
     return {
         id: "tutorial",
         get title() {
-            return app.t("tutorial.title");
+            return `${app.t("tutorial")} · ${app.t("app")}`;
         },
         show,
         hide() {

@@ -1,6 +1,6 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
-import { addressOf, readAddress, shownAddress } from "./shared/address.js";
+import { addressOf, readAddress } from "./shared/address.js";
 import { element } from "./shared/dom.js";
 import { nextPaint, painted } from "./shared/paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";
@@ -181,12 +181,6 @@ class App {
         this.announce(message);
     }
 
-    /** Says that the address names nothing that is there. */
-    noteAddress() {
-        this.notify(this.t("failed.address", { address: `#${shownAddress(location.hash.slice(1))}` }));
-        this.#notices.firstElementChild?.classList.add("of-address");
-    }
-
     /** @param {import("./types").Question} question */
     async confirm(question) {
         const { place } = this;
@@ -216,6 +210,7 @@ class App {
     async playTier(tier, isSure = false) {
         const shown = this.#shown;
         const [running] = isSure ? [] : await (await this.store).runningGames();
+        if (running) await this.addStrings("game").catch(() => {});
         if (running && shown === this.#shown) {
             const isNew = await this.confirm({
                 title: this.t("newGame.title"), text: this.t("newGame.text"),
@@ -304,7 +299,7 @@ class App {
         if (problem) this.notify(this.t(problem));
         // #main is where the first link leads before this module is there.
         const isView = Object.hasOwn(modules, id) || !id || id === "main";
-        if (!isView) this.noteAddress();
+        if (!isView) import("./shared/parts.js").then(({ noteAddress }) => noteAddress(this)).catch(() => {});
         const view = await this.#view(Object.hasOwn(modules, id) ? id : "start");
         if (!view || turn !== this.#turn) return;
         this.#shown?.hide();

@@ -1,7 +1,7 @@
 // The engine, its worker, the store, the catalogue and the queue of puzzles; each is opened once.
 
 import { Catalogue } from "./catalogue/catalogue.js";
-import { EngineWorker, areServed, loadEngine } from "./engine/engine.js";
+import { EngineWorker, isServed, loadEngine } from "./engine/engine.js";
 import { loadGameModule, loadTexts } from "./engine/loading.js";
 import { PuzzleQueue } from "./catalogue/queue.js";
 import { Store } from "./storage/store.js";
@@ -46,7 +46,7 @@ export class Services {
 
     catalogue() {
         return this.#once("catalogue", () =>
-            Catalogue.open({ sha256: (bytes) => this.#verifier.sha256(bytes), areServed }));
+            Catalogue.open({ sha256: (bytes) => this.#verifier.sha256(bytes), isServed }));
     }
 
     /**

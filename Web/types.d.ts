@@ -58,8 +58,6 @@ export interface App {
     announce(message: string): void;
     /** Shows a short message for some seconds, and announces it. */
     notify(message: string): void;
-    /** Says that the address names nothing that is there; the view shows what there is instead. */
-    noteAddress(): void;
     /** The element of the view that is shown: dialogs are put into it, and go with it. */
     readonly place: Element;
     /** Asks; the answer that changes nothing has the focus. Null if the question was closed without an answer. */

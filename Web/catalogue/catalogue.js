@@ -55,10 +55,10 @@ export class Catalogue extends EventTarget {
     /**
      * Opens the catalogue beside the page as it is kept here, and then looks at the server, for which no game has
      * to wait. Never throws: where there is none, everything is empty.
-     * @param {{ base?: string, sha256: (bytes: Uint8Array) => Promise<string>, areServed?: (addresses: string[]) => Promise<boolean[]> }} options
+     * @param {{ base?: string, sha256: (bytes: Uint8Array) => Promise<string>, isServed?: (address: string) => Promise<boolean> }} options
      */
-    static async open({ base = document.baseURI, sha256, areServed }) {
-        const catalogue = new Catalogue(new CatalogueFiles(base, sha256, areServed));
+    static async open({ base = document.baseURI, sha256, isServed }) {
+        const catalogue = new Catalogue(new CatalogueFiles(base, sha256, isServed));
         await catalogue.#read((name, isValid) => catalogue.#files.kept(name, isValid), false);
         catalogue.#refreshed = catalogue.refresh();
         return catalogue;

@@ -25,7 +25,7 @@ const maximumSize = 16 << 20;
 export class CatalogueFiles {
     #base;
     #sha256;
-    #areServed;
+    #isServed;
     /** @type {PublicKey | null} */
     #offeredKey = null;
     /** The checksums of files that were verified since the page was opened. @type {Set<string>} */
@@ -34,12 +34,12 @@ export class CatalogueFiles {
     /**
      * @param {string} base
      * @param {(bytes: Uint8Array) => Promise<string>} sha256
-     * @param {(addresses: string[]) => Promise<boolean[]>} [areServed] tells which of them a server has
+     * @param {(address: string) => Promise<boolean>} [isServed]
      */
-    constructor(base, sha256, areServed = async (addresses) => addresses.map(() => true)) {
+    constructor(base, sha256, isServed = async () => true) {
         this.#base = new URL("./", base);
         this.#sha256 = sha256;
-        this.#areServed = areServed;
+        this.#isServed = isServed;
     }
 
     // MARK: Signed files
@@ -72,9 +72,9 @@ export class CatalogueFiles {
         for (const cache of /** @type {RequestCache[]} */ (["no-cache", "reload"])) {
             try {
                 // Where the first is absent, the others are not asked for.
-                const [first, ...others] = parts(name);
-                const [content] = await this.#present([first], cache);
-                files = content ? [content, ...await this.#present(others, cache)] : [null];
+                const [first, ...others] = parts(name).map((each) => () => this.#present(each, cache));
+                const content = await first();
+                files = content ? [content, ...await Promise.all(others.map((each) => each()))] : [null];
             } catch {
                 break;
             }
@@ -202,18 +202,14 @@ export class CatalogueFiles {
     }
 
     /**
-     * Files that a server may not have: null for those that it has not.
-     * @param {string[]} names
+     * A file that the server may not have.
+     * @param {string} name
      * @param {RequestCache} mode
      */
-    async #present(names, mode) {
-        const addresses = names.map((name) => this.#address(name));
-        const cache = await this.cache();
-        const kept = await Promise.all(addresses.map((each) => cache?.match(each)));
-        const unknown = addresses.filter((_, place) => !kept[place]);
-        const served = unknown.length ? await this.#areServed(unknown) : [];
-        return Promise.all(addresses.map((each) =>
-            served[unknown.indexOf(each)] === false ? null : download(each, maximumSize, mode)));
+    async #present(name, mode) {
+        const address = this.#address(name);
+        const mayBe = await (await this.cache())?.match(address) || await this.#isServed(address);
+        return mayBe ? download(address, maximumSize, mode) : null;
     }
 
     /** The files that are kept here; null where nothing can be kept. */

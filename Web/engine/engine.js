@@ -53,9 +53,6 @@ export async function completeTexts(engine, language) {
 /** The time within which the worker must confirm that a call has stopped, in milliseconds. */
 const patience = 300;
 
-/** The time in which a server must say what it has, in milliseconds. */
-const longestQuestion = 20_000;
-
 /** The urgency of calls: the worker always continues the most urgent one. */
 export const urgency = { hint: 3, wanted: 2, idle: 1 };
 
@@ -273,26 +270,19 @@ export class EngineWorker {
 }
 
 /**
- * For each address, false if the server says that it has no such file. A worker asks, since browsers log what a page
- * misses as an error, and a file that may be absent is none. Without an answer, each may be there.
+ * False if the server says that it has no such file. A worker asks, since browsers log what a page misses as an
+ * error, and a file that may be absent is none. Without an answer, it may be there.
  *
- * @param {string[]} addresses
- * @returns {Promise<boolean[]>}
+ * @param {string} address
+ * @returns {Promise<boolean>}
  */
-export function areServed(addresses) {
-    /** @type {Worker} */
-    let worker;
-    /** @type {ReturnType<typeof setTimeout>} */
-    let late;
-    return new Promise((resolve, reject) => {
-        worker = startWorker();
-        late = setTimeout(reject, longestQuestion, new Error("the server does not answer"));
-        worker.onmessage = ({ data }) => resolve(data);
-        worker.onerror = () => resolve(addresses.map(() => true));
-        worker.postMessage({ addresses });
-    }).finally(() => {
-        clearTimeout(late);
-        worker.terminate();
+export function isServed(address) {
+    return new Promise((resolve) => {
+        const worker = startWorker();
+        const end = (/** @type {any} */ { data }) => (worker.terminate(), resolve(data !== false));
+        worker.onmessage = worker.onerror = end;
+        worker.postMessage({ address });
+        setTimeout(end, 5000, {});
     });
 }
 

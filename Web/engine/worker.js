@@ -59,8 +59,8 @@ addEventListener("message", async ({ data }) => {
         jobs.find((job) => job.number === data.stop)?.work.return?.();
         jobs = jobs.filter((job) => job.number !== data.stop);
         postMessage({ stopped: data.stop });
-    } else if (data.addresses) {
-        postMessage(await Promise.all(data.addresses.map(isServed)));
+    } else if (data.address) {
+        postMessage(await isServed(data.address));
     } else if (data.call) {
         const loaded = /** @type {Engine} */ (await engine);
         const work = methods[data.method](loaded, ...data.arguments);

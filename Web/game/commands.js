@@ -87,7 +87,7 @@ function showKeys(play) {
  * @param {string} name
  */
 function answer(play, name) {
-    return withModule(play, import("./questions.js"), ({ answerTo }) =>
+    return withModule(play, Promise.all([import("./questions.js"), play.app.addStrings("game")]), ([{ answerTo }]) =>
         play.view && play.app.announce(answerTo(name, play, play.view)));
 }
 

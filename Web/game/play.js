@@ -302,6 +302,7 @@ export class PlayView {
         if (!session?.mayWrite) return;
         session.mayWrite = false;
         const { t } = this.app;
+        await this.app.addStrings("game").catch(() => {});
         const isHere = await this.app.confirm({ title: t("stale"), accept: t("takeOver"), cancel: t("back") });
         if (isHere && !this.isEnded) {
             await this.#claim?.takeOver();

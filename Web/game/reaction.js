@@ -69,7 +69,7 @@ export function explain(play, problem) {
     const { app } = play;
     if (problem === "stale") void play.showElsewhere();
     else if (problem === "puzzle") void leave(play);
-    else if (problem === "saved") app.notify(app.t("failed.saved"));
+    else if (problem === "saved") void app.addStrings("game").then(() => app.notify(app.t("failed.saved")), () => {});
     else play.say(app.t("failed.engine"));
 }
 

@@ -2,9 +2,6 @@
 
 /** @typedef {{ id: string, parameters: URLSearchParams, isOther?: boolean, problem?: string }} Target */
 
-/** The longest part of a wrong address that is shown. */
-const longest = 40;
-
 /**
  * The fragment of a view.
  *
@@ -34,15 +31,6 @@ export function readAddress(fragment) {
 }
 
 /**
- * A fragment as a message shows it.
- * @param {string} fragment
- */
-export function shownAddress(fragment) {
-    const text = decoded(fragment);
-    return text.length > longest ? `${text.slice(0, longest)}…` : text;
-}
-
-/**
  * @param {string} text
  * @returns {Target}
  */
@@ -51,7 +39,7 @@ function judged(text) {
 }
 
 /** @param {string} text */
-function decoded(text) {
+export function decoded(text) {
     try {
         return decodeURIComponent(text);
     } catch {

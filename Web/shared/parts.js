@@ -1,5 +1,6 @@
 // Parts that the views around the game share.
 
+import { decoded } from "./address.js";
 import { clockText } from "./clock.js";
 import { element, icon } from "./dom.js";
 import { loadStyles } from "./styles.js";
@@ -12,6 +13,27 @@ import { loadStyles } from "./styles.js";
  */
 export function prepareViews(app) {
     return Promise.all([loadStyles("views"), app.addStrings("views"), app.addStrings("game")]);
+}
+
+/**
+ * A part of an address as a message shows it.
+ * @param {string} part
+ */
+export function shownAddress(part) {
+    const text = decoded(part);
+    return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/**
+ * Says that the address names nothing that is there; the view shows what there is instead.
+ * @param {App} app
+ */
+export async function noteAddress(app) {
+    const { hash } = location;
+    await prepareViews(app);
+    if (hash !== location.hash) return;
+    app.notify(app.t("views.address", { address: `#${shownAddress(hash.slice(1))}` }));
+    document.querySelector(".notice")?.classList.add("of-address");
 }
 
 /**

@@ -14,13 +14,9 @@ export const texts = {
     "failed.engine": "Das Programm lässt sich nicht laden. Prüfe die Verbindung und lade neu.",
     "failed.puzzle": "Gerade lässt sich kein Rätsel erzeugen. Lade die Seite neu und versuche es noch einmal.",
     "failed.link": "Der Link enthält kein spielbares Rätsel.",
-    "failed.address": "Unter „{address}“ gibt es nichts. Wähle aus dem, was hier steht.",
-    "failed.saved": "Der Spielstand ist nicht lesbar; das Spiel beginnt neu.",
     "trouble": "Spiele lassen sich hier nicht speichern. Sie bleiben, bis die Seite geschlossen wird.",
     "trouble.full":
         "Der Speicher ist voll: Das Spiel bleibt, bis die Seite geschlossen wird. Schaffe Platz oder exportiere es.",
-    "stale": "Dieses Spiel läuft in einem anderen Tab.",
-    "takeOver": "Hier spielen",
     "version.ready": "Eine neue Version ist bereit.",
     "version.reload": "Neu laden",
 
@@ -32,8 +28,6 @@ export const texts = {
     "otherGames": "Weitere offene Spiele",
     "filled": "{percent} % ausgefüllt",
     "newGame": "Neues Spiel",
-    "newGame.title": "Neues Spiel beginnen?",
-    "newGame.text": "Das laufende Spiel bleibt in der Liste der offenen Spiele.",
     "lastTier": "Zuletzt gespielt",
     "daily": "Rätsel des Tages",
     "tutorial": "Regeln lernen",
@@ -119,9 +113,5 @@ export const texts = {
     "speech.coloredOne": "Farbe geändert",
     "speech.colored": "Farbe von {n} Zellen geändert",
     "speech.complete": "{houses} vollständig",
-    "speech.gaps": "{house}: {n} {n|Lücke, es fehlt|Lücken, es fehlen} {digits}, in {places}",
-    "speech.noGaps": "{house}: keine Lücken",
-    "speech.left": "{count}-mal {digit}",
-    "speech.gapsInAll": "{n} {n|Lücke|Lücken}",
     "speech.selected": "{n} Zellen gewählt",
 };

@@ -1,10 +1,9 @@
 // The puzzles of the day: from the catalogue, else made here from the date. Each is played once.
 
 import { localDate } from "../catalogue/catalogue.js";
-import { shownAddress } from "../shared/address.js";
 import { clockText } from "../shared/clock.js";
 import { element, icon } from "../shared/dom.js";
-import { dateText, prepareViews } from "../shared/parts.js";
+import { dateText, prepareViews, shownAddress } from "../shared/parts.js";
 import { tiers } from "../puzzlefarm.js";
 
 /** @typedef {import("../types").App} App */

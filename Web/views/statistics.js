@@ -2,7 +2,7 @@
 
 import { element, icon } from "../shared/dom.js";
 import { exportAll, importAll } from "../storage/backup.js";
-import { button, clock, dateText, frame, prepareViews, saveFile, section } from "../shared/parts.js";
+import { button, clock, dateText, frame, noteAddress, prepareViews, saveFile, section } from "../shared/parts.js";
 import { localDate } from "../catalogue/catalogue.js";
 import { tiers } from "../puzzlefarm.js";
 
@@ -57,7 +57,7 @@ export function createView(app) {
         const again = () => void show(container, parameters);
         const latest = records.at(-1) ?? null;
         const asked = parameters.get("tier");
-        if (asked !== null && !tierOf(asked)) app.noteAddress();
+        if (asked !== null && !tierOf(asked)) void noteAddress(app);
         const tier = tierOf(asked) ?? latest?.tier ?? app.preferences.tier ?? "easy";
         frame(
             app, container, { title: app.t("statistics.title"), kind: "statistics" },

@@ -3,7 +3,7 @@
 import { element } from "../shared/dom.js";
 import { downloadJSON } from "../shared/download.js";
 import { completeTexts } from "../engine/engine.js";
-import { button, frame, prepareViews, ratingText } from "../shared/parts.js";
+import { button, frame, noteAddress, prepareViews, ratingText } from "../shared/parts.js";
 import { shortName } from "./faulty.js";
 import { stepFigure } from "./steps.js";
 
@@ -53,7 +53,7 @@ export function createView(app) {
         name = technique?.name ?? "";
         if (!technique) {
             if (number !== shown) return;
-            if (parameters.has("technique")) app.noteAddress();
+            if (parameters.has("technique")) void noteAddress(app);
             return overview(app, container, techniques, place);
         }
         place.technique = technique.id;

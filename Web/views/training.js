@@ -5,7 +5,7 @@ import { diagram } from "../board/diagram.js";
 import { digitsOf } from "../board/geometry.js";
 import { element } from "../shared/dom.js";
 import { completeTexts } from "../engine/engine.js";
-import { button, cellName, frame, prepareViews } from "../shared/parts.js";
+import { button, cellName, frame, noteAddress, prepareViews } from "../shared/parts.js";
 import { stepFigure } from "./steps.js";
 import { families } from "./techniques.js";
 
@@ -42,7 +42,7 @@ export function createView(app) {
         const asked = parameters.get("techniques")?.split(",") ?? settings.training;
         const ids = offered.map(({ id }) => id);
         const chosen = new Set((Array.isArray(asked) ? asked : firstChoice).filter((id) => ids.includes(id)));
-        if (parameters.has("techniques") && !chosen.size) app.noteAddress();
+        if (parameters.has("techniques") && !chosen.size) void noteAddress(app);
         if (parameters.get("start") && chosen.size) await next(container, chosen);
         else choice(container, offered, chosen);
     }

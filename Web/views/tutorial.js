@@ -4,7 +4,7 @@ import { AnswerGrid, digitPad } from "../board/answer-grid.js";
 import { diagram } from "../board/diagram.js";
 import { cellsOf } from "../board/geometry.js";
 import { element } from "../shared/dom.js";
-import { button, cellName, frame, prepareViews } from "../shared/parts.js";
+import { button, cellName, frame, noteAddress, prepareViews } from "../shared/parts.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {{ puzzle: string, lit: string[], cell: number | null }} Lesson */
@@ -37,7 +37,7 @@ export function createView(app) {
         await prepareViews(app);
         const engine = await app.engine;
         const number = Math.max(1, Math.min(lessons.length, Math.floor(Number(parameters.get("board")) || 1)));
-        if (String(number) !== (parameters.get("board") ?? "1")) app.noteAddress();
+        if (String(number) !== (parameters.get("board") ?? "1")) void noteAddress(app);
         const lesson = lessons[number - 1];
         game?.release();
         const made = engine.newGame({

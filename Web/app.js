@@ -177,7 +177,7 @@ class App {
     notify(message) {
         const notice = element("p", { class: "notice" }, message);
         this.#notices.replaceChildren(notice);
-        setTimeout(() => notice.remove(), Math.max(3500, 70 * message.length));
+        setTimeout(() => notice.remove(), 5000);
         this.announce(message);
     }
 
@@ -263,8 +263,13 @@ class App {
         const icon = new URL("icons/icon.svg", import.meta.url).href;
         document.querySelector("link[rel=icon]")?.replaceWith(element("link", { rel: "icon", type: "image/svg+xml", href: icon }));
         const store = await this.store;
-        if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
-        store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
+        const say = async (/** @type {string | null} */ trouble) => {
+            if (!trouble) return;
+            await this.addStrings("game").catch(() => {});
+            this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble"));
+        };
+        void say(store.trouble);
+        store.onTrouble(say);
         await this.engine.catch(() => null);
         (await this.queue).prepare(this.preferences.tier ?? "easy");
         const { startOffline } = await import("./storage/offline.js");
@@ -296,10 +301,9 @@ class App {
             return location.replace(game ? addressOf("play", { game: game.key }) : "#start");
         }
         this.#notices.querySelector(".of-address")?.remove();
-        if (problem) this.notify(this.t(problem));
         // #main is where the first link leads before this module is there.
         const isView = Object.hasOwn(modules, id) || !id || id === "main";
-        if (!isView) import("./shared/parts.js").then(({ noteAddress }) => noteAddress(this)).catch(() => {});
+        if (problem || !isView) import("./shared/parts.js").then(({ noteAddress }) => noteAddress(this, problem)).catch(() => {});
         const view = await this.#view(Object.hasOwn(modules, id) ? id : "start");
         if (!view || turn !== this.#turn) return;
         this.#shown?.hide();

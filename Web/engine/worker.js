@@ -77,7 +77,7 @@ addEventListener("message", async ({ data }) => {
 async function isServed(address) {
     const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
     // Some servers answer 403 for what is not there.
-    return ![403, 404, 410].includes(response?.status ?? 0);
+    return ![403, 404].includes(response?.status ?? 0);
 }
 
 /** Runs the most urgent job for about 5 ms; of equally urgent ones, the first. */

@@ -27,7 +27,7 @@ export function readAddress(fragment) {
     if (id.startsWith("daily/")) return { id: "daily", parameters: new URLSearchParams({ date: decoded(id.slice(6)) }) };
     const game = parameters.get("game") ?? "";
     if (id !== "play" || /^[1-9.]{81}$/.test(game)) return { id, parameters };
-    return game ? judged(game) : { id: "start", parameters, problem: "failed.link" };
+    return game ? judged(game) : { id: "start", parameters, problem: "views.link" };
 }
 
 /**

@@ -27,12 +27,13 @@ export function shownAddress(part) {
 /**
  * Says that the address names nothing that is there; the view shows what there is instead.
  * @param {App} app
+ * @param {string} [problem] the text about it
  */
-export async function noteAddress(app) {
+export async function noteAddress(app, problem = "views.address") {
     const { hash } = location;
     await prepareViews(app);
     if (hash !== location.hash) return;
-    app.notify(app.t("views.address", { address: `#${shownAddress(hash.slice(1))}` }));
+    app.notify(app.t(problem, { address: `#${shownAddress(hash.slice(1))}` }));
     document.querySelector(".notice")?.classList.add("of-address");
 }
 

@@ -13,10 +13,6 @@ export const texts = {
     "failed.view": "Diese Seite lässt sich gerade nicht laden. Prüfe die Verbindung und versuche es noch einmal.",
     "failed.engine": "Das Programm lässt sich nicht laden. Prüfe die Verbindung und lade neu.",
     "failed.puzzle": "Gerade lässt sich kein Rätsel erzeugen. Lade die Seite neu und versuche es noch einmal.",
-    "failed.link": "Der Link enthält kein spielbares Rätsel.",
-    "trouble": "Spiele lassen sich hier nicht speichern. Sie bleiben, bis die Seite geschlossen wird.",
-    "trouble.full":
-        "Der Speicher ist voll: Das Spiel bleibt, bis die Seite geschlossen wird. Schaffe Platz oder exportiere es.",
     "version.ready": "Eine neue Version ist bereit.",
     "version.reload": "Neu laden",
 

@@ -13,9 +13,6 @@ export const texts = {
     "failed.view": "This page cannot be loaded now. Check the connection and try again.",
     "failed.engine": "The program cannot be loaded. Check the connection and reload.",
     "failed.puzzle": "No puzzle can be made now. Reload the page and try again.",
-    "failed.link": "The link has no puzzle that can be played.",
-    "trouble": "Games cannot be stored here. They last until this page is closed.",
-    "trouble.full": "The storage is full: this game lasts until the page is closed. Free some room, or export it.",
     "version.ready": "A new version is ready.",
     "version.reload": "Reload",
 

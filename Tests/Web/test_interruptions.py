@@ -57,7 +57,7 @@ class SlowStoreTests(GameTest):
         game.page.reload()
         # The givens come from the address, the entries from the store.
         game.wait_digits(farm.EASY)
-        self.assertEqual(game.grid.get_attribute("aria-label"), "Sudoku, Beginner")
+        self.assertEqual(game.grid.get_attribute("aria-label"), "Sudoku, Own puzzle")
         row, column, digit = solution_moves(3)[2]
         game.click(row, column)
         game.press(digit, "u", "y")

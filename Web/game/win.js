@@ -60,7 +60,8 @@ async function carryOut(play, answer) {
     if (!session) return;
     const { start } = session;
     if (answer === "again") return play.again();
-    if (answer === "new") return void (start.tier ? app.playTier(start.tier, true) : app.show("start"));
+    const next = start.tier ?? start.band;
+    if (answer === "new") return void (next ? app.playTier(next, true) : app.show("start"));
     if (answer === "daily") return app.show("daily");
     if (answer === "leaderboard") return app.show("statistics", start.tier ? { tier: start.tier } : {});
     if (answer === "share") await (await import("./share.js")).openShare(app, start, play.place);

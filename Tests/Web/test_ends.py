@@ -181,6 +181,7 @@ class EndTests(PlayerTest):
             self.player.wait(READY)
 
     def test_a_win_without_hints_has_a_place(self):
-        self.player.win()
+        self.player.play(farm.BEGINNER, "beginner")
+        self.player.solve_beginner()
         self.player.wait_text("Place 1", "dialog .win-rank")
         self.assertTrue(self.player.evaluate("document.querySelector('dialog .win-aided').hidden"))

@@ -22,7 +22,9 @@ part() {
     "$binary" --testing-library swift-testing "$@" > ".build/tests-$name.log" 2>&1
 }
 
-trap 'kill $(jobs -p) 2> /dev/null; exit 143' TERM INT
+# Job control: a shell without it starts jobs that ignore SIGINT, and so would the programs under test.
+set -m
+trap 'for job in $(jobs -p); do kill -- "-$job"; done 2> /dev/null; exit 143' TERM INT
 SECONDS=0
 rm -f .build/tests-{commands,waiting,others}.log
 part commands --filter "$commands" & running=($!)

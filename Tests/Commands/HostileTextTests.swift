@@ -35,7 +35,7 @@ import Testing
             #expect(try pause("RED\u{202E}fake") == 200)
             let shown = #"RED\u202Efake"#
             let columns = try Command.run("status", "--socket", service.socket)
-            #expect(columns.output.contains(": \(shown); production is stopped"))
+            #expect(columns.output.contains(" (\(shown)); production is stopped"))
             #expect(isTame(columns.output, besides: ["\t"]))
             // A header, one line per pool, the summary and the pause.
             #expect(columns.lines.count == 9)

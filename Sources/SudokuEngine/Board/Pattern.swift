@@ -61,6 +61,8 @@ public struct Pattern: Hashable, Codable, Sendable {
         case premise
         /// The candidates that an assumption removes before its chains use a link.
         case removed
+        /// The cells of a cage, drawn or hidden; unknown cells inside and outside houses.
+        case cage, innie, outie
     }
 
     /// Propositions of which each implies the next.

@@ -4,6 +4,8 @@ package struct GridNames: Sendable {
     /// The number of digits, and of rows.
     package let size: Int
     package let houses: [GridHouse]
+    /// The cages, in killers.
+    package var cages: [GridCage] { rules.cages }
     private let rules: GridRules
     /// The cells that each cell sees, 64 to a word.
     private let seen: [[UInt64]]

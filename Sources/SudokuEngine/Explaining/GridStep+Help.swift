@@ -10,12 +10,29 @@ extension GridStep {
             ?? houses.firstIndex { house in changed.first.map(house.cells.contains) ?? false }
     }
 
-    /// Returns the sentence that names the house alone.
+    /// The cage to look at, if the pattern begins with one.
+    private var cage: GridCage? { parts.first?.role == .cage ? sums.first?.cage : nil }
+
+    /// The houses to look at otherwise: one, or all that a sum is about.
+    private var places: [Int] {
+        let houses = sums.first?.houses ?? []
+        return houses.isEmpty ? house.map { [$0] } ?? [] : houses
+    }
+
+    /// The cells of the cage or of the houses to look at.
+    package var placeCells: [Int] {
+        cage?.cells ?? Set(places.flatMap { grid.houses[$0].cells }).sorted()
+    }
+
+    /// Returns the sentence that names the cage or the houses alone.
     package func place(from texts: Texts) -> String {
-        guard let house else { return "" }
-        let words = WordLists(texts, of: grid).houses([house])
-        return texts.text(
-            grid.houses[house].number == nil ? "hint.look" : "hint.step", ("house", words))
+        if let first = cage?.cells.first {
+            return texts.text("hint.cage", ("cell", grid.cell(first)))
+        }
+        guard let house = places.first else { return "" }
+        let words = WordLists(texts, of: grid).houses(places)
+        let isNumbered = places.count == 1 && grid.houses[house].number != nil
+        return texts.text(isNumbered ? "hint.step" : "hint.look", ("house", words))
     }
 
     /// Returns the sentence that says what to do.

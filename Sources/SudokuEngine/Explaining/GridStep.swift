@@ -17,6 +17,8 @@ package struct GridStep: Sendable {
     let form: Int
     /// Pairs of cells on which the step relies although no box, row or column contains both.
     let links: [GridLink]
+    /// The sums on which the step relies; the first is the one that it is about.
+    package let sums: [StepSum]
 
     /// A digit in a cell.
     package struct Entry: Hashable, Sendable {
@@ -70,14 +72,15 @@ package struct GridStep: Sendable {
         }
     }
 
+    /// Creates a step of a technique, which may share its sentences with others.
     package init(
-        in grid: GridNames, technique: String, digits: UInt32, placements: [Entry],
-        eliminations: Candidates, parts: [Part], chains: [Chain] = [], form: Int = 0,
-        links: [GridLink] = []
+        in grid: GridNames, technique: String, sentences: String? = nil, digits: UInt32,
+        placements: [Entry], eliminations: Candidates, parts: [Part], chains: [Chain] = [],
+        form: Int = 0, links: [GridLink] = [], sums: [StepSum] = []
     ) {
         self.init(
-            in: grid, technique, Texts.Keys(name: technique, sentences: technique), digits,
-            placements, eliminations, parts, chains, form, links)
+            in: grid, technique, Texts.Keys(name: technique, sentences: sentences ?? technique),
+            digits, placements, eliminations, parts, chains, form, links, sums)
     }
 
     /// Creates a step of a technique that classic grids have, too, as on ladders that rate; with the
@@ -97,7 +100,7 @@ package struct GridStep: Sendable {
     init(
         in grid: GridNames, _ technique: String, _ textKey: Texts.Keys, _ digits: UInt32,
         _ placements: [Entry], _ eliminations: Candidates, _ parts: [Part], _ chains: [Chain],
-        _ form: Int, _ links: [GridLink] = []
+        _ form: Int, _ links: [GridLink] = [], _ sums: [StepSum] = []
     ) {
         self.grid = grid
         self.technique = technique
@@ -109,6 +112,7 @@ package struct GridStep: Sendable {
         self.chains = chains
         self.form = form
         self.links = links
+        self.sums = sums
     }
 
     /// The candidates of all parts and chains.

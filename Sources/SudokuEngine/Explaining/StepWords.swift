@@ -24,6 +24,8 @@ struct StepWords {
         case "chains": return chains(step.chains[...], side)
         case "sets": return sets
         case "reasons": return reasons(by: side)
+        case "sum", "equation", "combinations", "units", "left", "contradiction":
+            return sumWords(for: halves[0])
         default:
             guard let role = Pattern.Role(rawValue: String(path[0])) else {
                 preconditionFailure("{\(placeholder)}: no such placeholder")

@@ -16,6 +16,8 @@ extension Texts {
         guard let subject = path.first else { return false }
         switch subject {
         case "digits", "conclusion", "chain", "chains", "sets": return true
+        case "sum", "equation", "combinations", "units", "left", "contradiction":
+            return path.count == 1
         case "reasons":
             let sides: [Substring] = ["links", "chains", "colors", "places"]
             return path.count == 2 && sides.contains(path[1])

@@ -21,6 +21,9 @@
 /// reason: a weak link of a loop, a chain, or two candidates of different colours.
 /// `{reasons.places}` is a sentence of its own, which refutes the part `premise`, and
 /// `{cover.conclusion}` is what the fish with that cover removes.
+/// `{sum}` is the cage of the step, `{combinations}` what it can be, `{equation}` what some houses and
+/// their cages add up to, `{units}` the cages and cells that need digits of a killer pair, `{left}` the
+/// number of these digits that they leave, and `{contradiction}` the end of an assumption.
 /// `|or` after a placeholder joins its list with "or" instead of "and".
 package struct Texts: Sendable {
     package let language: Language

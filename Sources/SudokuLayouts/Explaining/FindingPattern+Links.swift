@@ -5,6 +5,8 @@ extension FindingPattern {
     /// given what it removes.
     func links(_ eliminations: Candidates, in grid: GridNames) -> [GridLink] {
         var pairs: [(Candidates, Candidates)] = []
+        // Naked sets reach beyond their house through cages.
+        var isThroughCages = false
         func of(_ role: Pattern.Role) -> Candidates {
             parts.reduce(Candidates()) { $1.role == role ? $0.union($1.candidates) : $0 }
         }
@@ -22,11 +24,17 @@ extension FindingPattern {
             pairs = [(of(.pivot), of(.wing)), (of(.common), eliminations)]
         case .common(.alignedPair), .common(.alignedTriplet):
             pairs = [(of(.set), of(.set)), (of(.set), of(.excluder))]
+        case .common(let technique) where Technique.nakedSets.contains(technique):
+            pairs = [(of(.set), eliminations)]
+            isThroughCages = true
+        case .special(.cageClaiming): break
+        case .special: pairs = [(of(.common), eliminations)]
         default: break
         }
         var links: [GridLink] = []
         func add(_ link: GridLink?) {
-            if let link, !links.contains(link) { links.append(link) }
+            guard let link, !links.contains(link) else { return }
+            if !isThroughCages || link.reason == .cage { links.append(link) }
         }
         for (one, other) in pairs {
             forEach(one) { cell, digit in

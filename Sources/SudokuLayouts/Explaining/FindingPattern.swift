@@ -2,22 +2,26 @@ import SudokuEngine
 
 /// The pattern of a finding: its parts by their roles, and its chains.
 struct FindingPattern {
-    private(set) var parts: [GridStep.Part] = []
+    var parts: [GridStep.Part] = []
     private(set) var chains: [GridStep.Chain] = []
+    /// The sums on which the step relies, in killers.
+    var sums: [StepSum] = []
+    /// The id under which the sentences stand, if several techniques share them.
+    var sentences: String?
     /// The sentence of the technique that explains the pattern.
-    private(set) var form = 0
+    var form = 0
     let technique: LayoutTechnique
 
-    init(_ finding: LayoutFinding, on board: borrowing CandidateBoard) {
+    init(_ finding: LayoutFinding, on board: borrowing CandidateBoard, in grid: GridNames) {
         technique = finding.technique
         switch finding.technique {
         case .common(let technique): addCommon(technique, finding, on: board)
-        case .special(let special): addSpecial(special, finding, on: board)
+        case .special(let special): addSpecial(special, finding, on: board, in: grid)
         }
     }
 
     /// Adds a part: some cells with those of their candidates that are wanted, and houses.
-    private mutating func add(
+    mutating func add(
         _ role: Pattern.Role, _ cells: [Int] = [], _ digits: UInt64 = .max, houses: [Int] = [],
         on board: borrowing CandidateBoard
     ) {
@@ -85,7 +89,7 @@ struct FindingPattern {
 
     private mutating func addSpecial(
         _ special: LayoutTechnique.Special, _ finding: LayoutFinding,
-        on board: borrowing CandidateBoard
+        on board: borrowing CandidateBoard, in grid: GridNames
     ) {
         let cells = finding.cells
         switch special {
@@ -102,7 +106,7 @@ struct FindingPattern {
             add(.cover, houses: finding.houses.sorted(), on: board)
             add(.lineSet, Array(cells.suffix(cells.count / 2)), on: board)
             add(.boxSet, Array(cells.prefix(cells.count / 2)), on: board)
-        default: break  // Killers are not explained yet.
+        default: addSums(special, finding, on: board, in: grid)
         }
     }
 

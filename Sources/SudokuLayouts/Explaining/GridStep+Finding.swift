@@ -7,7 +7,7 @@ extension GridStep {
         let placements = finding.placement.map {
             [Entry(cell: $0 / size, digit: $0 % size + 1)]
         }
-        let pattern = FindingPattern(finding, on: board)
+        let pattern = FindingPattern(finding, on: board, in: grid)
         let eliminations = Candidates(finding.eliminations, size)
         let links = pattern.links(eliminations, in: grid)
         var digits = UInt32(truncatingIfNeeded: finding.digits)
@@ -23,9 +23,9 @@ extension GridStep {
                 chains: pattern.chains, form: pattern.form, links: links)
         case .special(let special):
             self.init(
-                in: grid, technique: special.id, digits: digits, placements: placements ?? [],
-                eliminations: eliminations, parts: pattern.parts, chains: pattern.chains,
-                form: pattern.form, links: links)
+                in: grid, technique: special.id, sentences: pattern.sentences, digits: digits,
+                placements: placements ?? [], eliminations: eliminations, parts: pattern.parts,
+                chains: pattern.chains, form: pattern.form, links: links, sums: pattern.sums)
         }
     }
 }

@@ -2,16 +2,13 @@ public import SudokuEngine
 
 extension LayoutGrader {
     /// Returns the next step of a ladder from a position without mistakes; nil if it is solved, no
-    /// technique applies, or `shouldStop` returned true.
+    /// technique applies, or `shouldStop` returned true. Killers are explained on their own ladder if
+    /// ``canGrade(_:)`` tells that there is one.
     public mutating func hint(
         for position: LayoutPosition, by ladder: LayoutLadder = .farm,
         shouldStop: () -> Bool = { false }
     ) -> LayoutHint? {
-        onPath(from: position, ladder) { path, grid in
-            guard !path.board.isFull, case .found(let finding) = path.next(upTo: nil, shouldStop)
-            else { return nil }
-            return LayoutHint(finding, on: path.board, in: grid)
-        }
+        hints(.next, from: position, ladder, shouldStop)?.first
     }
 
     /// Returns the first step of each search of a ladder that is rated at most `limit`, from a position
@@ -20,13 +17,7 @@ extension LayoutGrader {
         for position: LayoutPosition, by ladder: LayoutLadder = .farm,
         upTo limit: Rating = Rating(tenths: 75), shouldStop: () -> Bool = { false }
     ) -> [LayoutHint] {
-        onPath(from: position, ladder) { path, grid in
-            guard !path.board.isFull else { return [] }
-            let found = path.all(upTo: limit, shouldStop)
-            var hints: [LayoutHint] = []
-            for finding in found { hints.append(LayoutHint(finding, on: path.board, in: grid)) }
-            return hints
-        }
+        hints(.each(upTo: limit), from: position, ladder, shouldStop) ?? []
     }
 
     /// Returns the steps of a ladder from the givens, as far as its techniques and the budget go; nil
@@ -35,27 +26,57 @@ extension LayoutGrader {
         of puzzle: LayoutPuzzle, by ladder: LayoutLadder = .farm,
         shouldStop: () -> Bool = { false }
     ) -> [LayoutHint]? {
-        let grid = GridNames(puzzle.rules)
-        var hints: [LayoutHint] = []
-        let end = follow(puzzle, ladder, upTo: nil, shouldStop) { finding, board in
-            hints.append(LayoutHint(finding, on: board, in: grid))
-        }
-        return end == .stopped ? nil : hints
+        hints(.plan, from: LayoutPosition(puzzle), ladder, shouldStop)
     }
 
-    private mutating func onPath<Result>(
-        from position: LayoutPosition, _ ladder: LayoutLadder,
-        _ body: (inout LayoutPath, GridNames) -> Result
-    ) -> Result {
-        var path = take(position.puzzle)
-        path.restart(position.digits, ladder, budget: budget)
-        for cell in position.removed.indices {
-            for digit in SetBits(UInt64(position.removed[wide: cell])) {
-                path.remove(digit, from: cell)
-            }
+    private mutating func hints(
+        _ extent: HintExtent, from position: LayoutPosition, _ ladder: LayoutLadder,
+        _ shouldStop: () -> Bool
+    ) -> [LayoutHint]? {
+        let (puzzle, removed) = (position.puzzle, position.removed)
+        let grid = GridNames(puzzle.rules)
+        if puzzle.layout.contains(.killer) {
+            guard Self.canGrade(puzzle.layout) else { return [] }
+            var path = takeKiller(puzzle.with(givens: position.digits), without: removed)
+            let hints = path.hints(extent, in: grid, shouldStop)
+            keep(path)
+            return hints
         }
-        let result = body(&path, GridNames(position.puzzle.rules))
+        var path = take(puzzle)
+        path.restart(position.digits, without: removed, ladder, budget: budget)
+        let hints = path.hints(extent, in: grid, shouldStop)
         keep(path)
-        return result
+        return hints
+    }
+}
+
+/// The steps that are asked for.
+private enum HintExtent {
+    case next
+    case each(upTo: Rating)
+    case plan
+}
+
+extension LadderPath where Self: ~Copyable {
+    /// Returns steps from the board at hand; nil if `shouldStop` returned true.
+    fileprivate mutating func hints(
+        _ extent: HintExtent, in grid: GridNames, _ shouldStop: () -> Bool
+    ) -> [LayoutHint]? {
+        var hints: [LayoutHint] = []
+        func add(_ finding: LayoutFinding, _ path: borrowing Self) {
+            hints.append(path.read { LayoutHint(finding, on: $0, in: grid) })
+        }
+        guard !isFull else { return hints }
+        switch extent {
+        case .next:
+            guard case .found(let finding) = next(upTo: nil, shouldStop) else { return nil }
+            add(finding, self)
+        case .each(let limit):
+            for finding in all(upTo: limit, shouldStop) { add(finding, self) }
+        case .plan:
+            let end = follow(upTo: nil, shouldStop) { add($0, $1) }
+            if end == .stopped { return nil }
+        }
+        return hints
     }
 }

@@ -21,7 +21,7 @@ public struct LayoutHint: Sendable {
 
     /// The levels of help: where to look, why, and what to do.
     public enum Stage: Int, Hashable, Sendable, CaseIterable {
-        /// The house to look at.
+        /// The house or the cage to look at.
         case place
         /// The technique and the reason.
         case explanation
@@ -74,7 +74,7 @@ public struct LayoutHint: Sendable {
         let changed = step.placements.map { $0.cell } + step.eliminations.indices
         let cells =
             switch stage {
-            case .place: house?.cells ?? []
+            case .place: step.placeCells
             case .explanation: changed + step.evidence.indices
             case .act: changed
             }

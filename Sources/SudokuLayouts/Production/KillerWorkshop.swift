@@ -186,7 +186,7 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
         _ random: inout SeededGenerator, _ shouldStop: () -> Bool
     ) -> Bool {
         guard let limit = request.tier?.killerRatings.upperBound else { return false }
-        var empty = grader.followKiller(puzzle, upTo: limit).empty
+        var empty = grader.followKiller(puzzle, upTo: limit) { _, _ in }.empty
         for _ in 0..<Self.changes {
             let isSolved = empty.isEmpty
             if isSolved, form.shapes == .any || !partition.hasChain { return true }
@@ -194,7 +194,7 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
             let cell = isSolved ? random.below(rules.cellCount) : empty[random.below(empty.count)]
             let saved = partition
             guard partition.change(cell, mayBeSplit: canSplit, &random) else { continue }
-            let next = grader.followKiller(puzzle, upTo: limit).empty
+            let next = grader.followKiller(puzzle, upTo: limit) { _, _ in }.empty
             if next.count <= empty.count { empty = next } else { partition = saved }
         }
         return false

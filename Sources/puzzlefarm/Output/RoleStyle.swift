@@ -66,6 +66,9 @@ struct RoleStyle: Hashable {
             case .single: ("!", .third)
             case .excluder: ("E", .second)
             case .removed: ("r", .fourth)
+            case .cage: ("C", .pattern)
+            case .innie: ("I", .third)
+            case .outie: ("O", .second)
             }
         self.init(sign, style, .role(role))
     }

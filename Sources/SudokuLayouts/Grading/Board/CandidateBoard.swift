@@ -126,6 +126,13 @@ struct CandidateBoard: ~Copyable {
         if has(digit, in: cell) { clear(digit, cell) }
     }
 
+    /// Removes some candidates, those that are there.
+    mutating func remove(_ candidates: Candidates) {
+        for cell in candidates.indices {
+            for digit in SetBits(UInt64(candidates[wide: cell])) { remove(digit, from: cell) }
+        }
+    }
+
     private mutating func clear(_ digit: Int, _ cell: Int) {
         clock &+= 1
         words[planeStart &+ digit &* tables.cellWords &+ cell &>> 6] &= ~UInt64(bit: cell & 63)

@@ -100,28 +100,45 @@ extension KillerBoard {
         finding.houses = windows.houses[equation.window]
         finding.cells = equation.plus
         finding.covers = equation.minus
-        finding.cage = CagePattern(
-            first: equation.cells.min() ?? 0, sum: equation.constant, combinations: [])
+        finding.cage = CagePattern(cells: equation.cells, sum: equation.constant)
         return finding
     }
 
     /// Returns what a sentence says about a cage.
     func pattern(_ number: Int) -> CagePattern {
         CagePattern(
-            first: cages[number].cells[0], sum: cages[number].sum ?? 0,
+            number: number, cells: rests[number].cells, sum: cages[number].sum ?? 0,
             combinations: combinations(number))
+    }
+
+    /// The contradiction in the candidates, if they contradict the rules.
+    var contradiction: Refutation.End? {
+        if let end = grid.contradiction { return end }
+        guard isContradictory else { return nil }
+        let cage = rests.indices.first { cages[$0].sum != nil && !isPossible($0) }
+        return cage.map { .cage($0) } ?? .sums
+    }
+
+    private func isPossible(_ number: Int) -> Bool {
+        rests[number].cells.isEmpty ? rests[number].sum == 0 : rests[number].viable != 0
     }
 }
 
 extension CandidateBoard {
-    /// False if an empty cell has no candidate, or a house no place for a digit.
-    var isPossible: Bool {
-        if anyEmpty({ self[$0] == 0 }) { return false }
-        for house in 0..<tables.houseCount {
-            var digits = 0
-            for digit in 0..<tables.size where places(digit, in: house) != 0 { digits += 1 }
-            if digits < open(house).nonzeroBitCount { return false }
+    /// An empty cell without a candidate, or a house without a place for a digit.
+    var contradiction: Refutation.End? {
+        for cell in 0..<tables.cellCount where filled[cell] == 0 && self[cell] == 0 {
+            return .cell(cell)
         }
-        return true
+        for house in 0..<tables.houseCount {
+            var digits: UInt64 = 0
+            for position in 0..<tables.size {
+                let cell = tables.cell(house, position)
+                digits |= filled[cell] == 0 ? self[cell] : UInt64(bit: Int(filled[cell]) - 1)
+            }
+            let missing = ~digits & (UInt64(bit: tables.size) &- 1)
+            if missing != 0 { return .house(house, digit: missing.trailingZeroBitCount) }
+        }
+        return nil
     }
 }

@@ -18,6 +18,10 @@ struct LayoutFinding {
     var digits: UInt64 = 0
     /// The cage of the pattern, in killers.
     var cage: CagePattern?
+    /// The cages and cells that need digits of a killer pair.
+    var units: [CagePattern] = []
+    /// The failure of an assumption.
+    var refutation: Refutation?
     /// The chains, each from its assumption to its end.
     var chains: [[LayoutNode]] = []
     /// The candidates that chains remove before they use a link.

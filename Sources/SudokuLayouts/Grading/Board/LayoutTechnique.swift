@@ -99,13 +99,11 @@ public enum LayoutTechnique: Hashable, Sendable {
         }
     }
 
-    /// Returns the name in a language; techniques of cages have only the one of the community yet.
+    /// Returns the name in a language.
     public func name(in language: Language) -> String {
         switch self {
-        case .common(let technique): return technique.ratedName(in: language)
-        case .special(let special):
-            let name = language.texts.text(special.id + ".name")
-            return name.isEmpty ? special.rawValue : name
+        case .common(let technique): technique.ratedName(in: language)
+        case .special(let special): language.texts.text(special.id + ".name")
         }
     }
 

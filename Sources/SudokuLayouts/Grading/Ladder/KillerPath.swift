@@ -15,11 +15,9 @@ struct KillerPath: LadderPath, ~Copyable {
     private var hasOtherRules = false
 
     init(
-        _ puzzle: LayoutPuzzle, budget: Int = .max,
-        rungs: [(tenths: Int, rung: KillerRung)] = KillerRung.all
+        _ puzzle: LayoutPuzzle, rungs: [(tenths: Int, rung: KillerRung)] = KillerRung.all
     ) {
         self.rungs = rungs
-        self.budget = budget
         board = KillerBoard(puzzle)
         searches = LayoutSearches(board.tables, slots: rungs.count)
         chains = KillerChains(board.tables)
@@ -31,9 +29,16 @@ struct KillerPath: LadderPath, ~Copyable {
         layout.kinds.contains { $0 != .killer && $0 != .jigsaw && $0 != .latin }
     }
 
-    /// Starts at the beginning of a puzzle; trials may make `budget` assumptions.
-    mutating func restart(_ puzzle: LayoutPuzzle, budget: Int = .max) {
+    /// Starts at the beginning of a puzzle, without some candidates; trials may make `budget`
+    /// assumptions.
+    mutating func restart(
+        _ puzzle: LayoutPuzzle, without removed: Candidates = Candidates(), budget: Int = .max
+    ) {
         board.reset(to: puzzle)
+        if !removed.isEmpty {
+            board.grid.remove(removed)
+            board.refresh()
+        }
         searches = LayoutSearches(board.tables, slots: rungs.count)
         chains = KillerChains(board.tables)
         self.budget = budget
@@ -52,15 +57,32 @@ struct KillerPath: LadderPath, ~Copyable {
         board.refresh()
     }
 
-    /// True if the candidates contradict the rules.
-    var isContradictory: Bool { board.isContradictory || !board.grid.isPossible }
-
     mutating func apply(_ finding: LayoutFinding) {
         board.grid.apply(finding)
         board.refresh()
     }
 
+    func read<Result>(_ body: (borrowing CandidateBoard) -> Result) -> Result {
+        body(board.grid)
+    }
+
     var isFull: Bool { board.grid.isFull }
+
+    mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding] {
+        var all: [LayoutFinding] = []
+        for (number, (tenths, rung)) in rungs.enumerated() where tenths <= limit.tenths {
+            if board.isContradictory || shouldStop() { break }
+            searches.searched.slot = number
+            // Several rungs search for singles.
+            guard let finding = find(rung, tenths, shouldStop), finding.rating.tenths <= tenths,
+                !all.contains(where: {
+                    $0.technique == finding.technique && $0.rating == finding.rating
+                })
+            else { continue }
+            all.append(finding)
+        }
+        return all
+    }
 
     mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> LadderResult {
         for (number, (tenths, rung)) in rungs.enumerated() {

@@ -18,13 +18,14 @@ final class KillerTrial {
                 for digit in SetBits(outer.grid[cell]) {
                     budget -= 1
                     if budget <= 0 || shouldStop() { return nil }
-                    guard let placements = refute(digit, cell, most, outer) else { continue }
+                    guard let refutation = refute(digit, cell, most, outer) else { continue }
                     var finding = LayoutFinding(
                         most == .max ? .killerTrial : .killerForcing, tenths)
                     finding.eliminations = [cell * size + digit]
                     finding.cells = [cell]
                     finding.digits = UInt64(bit: digit)
-                    finding.complexity = placements
+                    finding.complexity = refutation.placements.count
+                    finding.refutation = refutation
                     return finding
                 }
             }
@@ -34,14 +35,14 @@ final class KillerTrial {
 
     private func refute(
         _ digit: Int, _ cell: Int, _ most: Int, _ outer: borrowing KillerBoard
-    ) -> Int? {
+    ) -> Refutation? {
         path.assume(digit, in: cell, on: outer)
-        var count = 0
-        while count < most, !path.isContradictory {
+        var placements: [Int] = []
+        while placements.count < most, path.board.contradiction == nil {
             guard case .found(let finding) = path.next(upTo: nil, { false }) else { break }
-            if finding.placement != nil { count += 1 }
+            if let placement = finding.placement { placements.append(placement) }
             path.apply(finding)
         }
-        return path.isContradictory ? count : nil
+        return path.board.contradiction.map { Refutation(placements: placements, end: $0) }
     }
 }

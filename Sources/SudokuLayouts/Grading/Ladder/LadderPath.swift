@@ -8,6 +8,10 @@ protocol LadderPath: ~Copyable {
     mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> LadderResult
     /// Changes the board by a step.
     mutating func apply(_ finding: LayoutFinding)
+    /// Returns the first step of each search up to a rating.
+    mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding]
+    /// Returns what `body` makes of the board.
+    func read<Result>(_ body: (borrowing CandidateBoard) -> Result) -> Result
 }
 
 /// The result of trying a ladder on a board.

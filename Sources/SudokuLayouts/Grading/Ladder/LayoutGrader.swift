@@ -76,21 +76,20 @@ public struct LayoutGrader: ~Copyable {
         let end = path.follow(upTo: limit, shouldStop) { finding, path in
             grade.note(finding, on: path.board) { path.board.openCells }
         }
-        self.path = consume path
+        keep(path)
         return Self.grading(grade, end, upTo: limit)
     }
 
     private mutating func killerGrade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Grading {
-        precondition(Self.canGrade(puzzle.layout), "the killer ladder knows cages up to 9x9 cells")
         var path = takeKiller(puzzle)
         var grade = LayoutGrade(puzzle, path.board.tables)
         let end = path.follow(upTo: limit, shouldStop) { finding, path in
             let open = finding.placement == nil ? 0 : path.openCells()
             grade.note(finding, on: path.board.grid) { open }
         }
-        killerPath = consume path
+        keep(path)
         return Self.grading(grade, end, upTo: limit)
     }
 
@@ -121,31 +120,36 @@ public struct LayoutGrader: ~Copyable {
         return true
     }
 
-    /// Applies every step of a ladder and passes each to `visit` with the board before it.
+    /// Applies every step of a ladder, in killers of their own, and passes each to `visit` with the
+    /// board before it.
     mutating func follow(
         _ puzzle: LayoutPuzzle, _ ladder: LayoutLadder, upTo limit: Rating?,
         _ shouldStop: () -> Bool, _ visit: (LayoutFinding, borrowing CandidateBoard) -> Void
     ) -> LadderEnd {
+        if puzzle.layout.contains(.killer) {
+            return followKiller(puzzle, upTo: limit, shouldStop) { visit($0, $1.grid) }.end
+        }
         var path = take(puzzle)
         path.restart(puzzle.givens, ladder, budget: budget)
         let end = path.follow(upTo: limit, shouldStop) { visit($0, $1.board) }
-        self.path = consume path
+        keep(path)
         return end
     }
 
-    /// Applies every step of the killer ladder in the same way; returns the cells that stay empty, too.
+    /// Applies every step of the killer ladder, and passes each to `visit` with the board before it;
+    /// returns the cells that stay empty, too.
     mutating func followKiller(
-        _ puzzle: LayoutPuzzle, upTo limit: Rating?,
-        _ visit: (LayoutFinding, borrowing KillerBoard) -> Void = { _, _ in }
+        _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool = { false },
+        _ visit: (LayoutFinding, borrowing KillerBoard) -> Void
     ) -> (end: LadderEnd, empty: [Int]) {
         var path = takeKiller(puzzle)
-        let end = path.follow(upTo: limit, { false }) { visit($0, $1.board) }
+        let end = path.follow(upTo: limit, shouldStop) { visit($0, $1.board) }
         var empty: [Int] = []
         _ = path.board.grid.anyEmpty { cell in
             empty.append(cell)
             return false
         }
-        killerPath = consume path
+        keep(path)
         return (end, empty)
     }
 
@@ -157,10 +161,15 @@ public struct LayoutGrader: ~Copyable {
 
     /// Keeps a path for the next puzzle with the same rules.
     mutating func keep(_ path: consuming LayoutPath) { self.path = consume path }
+    mutating func keep(_ path: consuming KillerPath) { killerPath = consume path }
 
-    private mutating func takeKiller(_ puzzle: LayoutPuzzle) -> KillerPath {
-        guard var path = killerPath.take() else { return KillerPath(puzzle, budget: budget) }
-        path.restart(puzzle, budget: budget)
+    /// Returns a path of the killer ladder at the beginning of a puzzle, without some candidates.
+    mutating func takeKiller(
+        _ puzzle: LayoutPuzzle, without removed: Candidates = Candidates()
+    ) -> KillerPath {
+        precondition(Self.canGrade(puzzle.layout), "the killer ladder knows cages up to 9x9 cells")
+        var path = killerPath.take() ?? KillerPath(puzzle)
+        path.restart(puzzle, without: removed, budget: budget)
         return path
     }
 }

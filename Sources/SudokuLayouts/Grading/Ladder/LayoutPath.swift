@@ -17,9 +17,14 @@ struct LayoutPath: LadderPath, ~Copyable {
         loops = LayoutUniqueLoop(tables)
     }
 
-    /// Starts at the beginning of a puzzle with the same rules.
-    mutating func restart(_ givens: [UInt8], _ ladder: LayoutLadder, budget: Int) {
-        board.reset(to: givens)
+    /// Starts at the beginning of a puzzle with the same rules, or in a position with filled cells and
+    /// removed candidates.
+    mutating func restart(
+        _ filled: [UInt8], without removed: Candidates = Candidates(), _ ladder: LayoutLadder,
+        budget: Int
+    ) {
+        board.reset(to: filled)
+        board.remove(removed)
         // The farm ladder assumes nothing about the number of solutions, except in classic puzzles.
         let isSure = ladder != .farm || board.tables.isClassic
         self.ladder = LayoutLadder(
@@ -55,10 +60,8 @@ struct LayoutPath: LadderPath, ~Copyable {
 
     mutating func apply(_ finding: LayoutFinding) { board.apply(finding) }
 
-    /// Removes a candidate, if it is there.
-    mutating func remove(_ digit: Int, from cell: Int) { board.remove(digit, from: cell) }
+    func read<Result>(_ body: (borrowing CandidateBoard) -> Result) -> Result { body(board) }
 
-    /// Returns the first step of each search that finds one, up to a limit.
     mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding] {
         var all: [LayoutFinding] = []
         for number in ladder.rungs.indices where ladder.rungs[number].minimum <= limit.tenths {

@@ -8,7 +8,6 @@ enum CagePointing {
             if lost.isEmpty { continue }
             var finding = board.finding(.cagePointing, 27, cage: number)
             finding.eliminations = lost
-            finding.digits = rest.common
             return finding
         }
         return nil

@@ -31,7 +31,7 @@ enum HiddenCage {
             }
             var finding = board.finding(technique, tenths, equation)
             finding.eliminations = lost
-            finding.cage = CagePattern(first: cells.min() ?? 0, sum: sum, combinations: sets)
+            finding.cage = CagePattern(cells: cells, sum: sum, combinations: sets)
             return finding
         }
         return nil

@@ -21,21 +21,23 @@ enum InnieOutie {
             if isOneSided, board.areMutualPeers(equation.cells) { continue }
             let found = eliminations(equation, on: &board, &assignments)
             if board.isContradictory { return nil }
-            guard !found.isEmpty else {
+            guard let found else {
                 board.settle(equation, use: 1)
                 continue
             }
             var finding = board.finding(technique, tenths, equation)
-            finding.eliminations = found
+            finding.eliminations = found.lost
+            finding.cage?.cells = found.group
             return finding
         }
         return nil
     }
 
+    /// Returns what goes, and the group that shows it.
     private static func eliminations(
         _ equation: KillerEquation, on board: inout KillerBoard,
         _ assignments: inout CageAssignments
-    ) -> [Int] {
+    ) -> (lost: [Int], group: [Int])? {
         let unit = board.tables.size + 1
         var groups =
             partition(equation.plus, true, on: board) + partition(equation.minus, false, on: board)
@@ -54,7 +56,7 @@ enum InnieOutie {
         }
         guard 0..<64 ~= constant else {
             board.isContradictory = true
-            return []
+            return nil
         }
         for index in groups.indices {
             var rest: UInt64 = 1
@@ -64,16 +66,16 @@ enum InnieOutie {
             var allowed = values[index] & mirrored(rest, constant)
             if allowed == 0 {
                 board.isContradictory = true
-                return []
+                return nil
             }
             if allowed == values[index] { continue }
             let cells = groups[index].cells
             if !groups[index].isPlus { allowed = mirrored(allowed, cells.count * unit) }
             let sets = board.subsets(of: cells).filter { allowed.has(bit: $0.digitSum) }
-            guard let lost = board.restrict(cells, to: sets, &assignments) else { return [] }
-            if !lost.isEmpty { return lost }
+            guard let lost = board.restrict(cells, to: sets, &assignments) else { return nil }
+            if !lost.isEmpty { return (lost, cells) }
         }
-        return []
+        return nil
     }
 
     /// Divides cells into groups of cells that see each other, the largest first.

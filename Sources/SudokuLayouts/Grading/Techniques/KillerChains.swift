@@ -8,7 +8,9 @@ struct KillerChains: ~Copyable {
     private var masks: Words
     private var startOpen: Words
     private var open: Words
-    private var isContradictory = false
+    /// The candidates that were placed, the assumed one first, and the contradiction that followed.
+    private var placed: [Int] = []
+    private var end: Refutation.End?
 
     init(_ tables: LayoutTables) {
         self.tables = tables
@@ -30,6 +32,7 @@ struct KillerChains: ~Copyable {
             start[cell] = digit == 0 ? board.grid[cell] : UInt64(bit: digit - 1)
         }
         var (best, limit) = (-1, most)
+        var refutation: Refutation?
         let order = board.houseOrder
         for count in 2...size {
             for cell in 0..<tables.cellCount where board.grid[cell].nonzeroBitCount == count {
@@ -40,6 +43,9 @@ struct KillerChains: ~Copyable {
                     }
                     best = cell * size + digit
                     limit = placements - 1
+                    refutation = end.map {
+                        Refutation(placements: Array(placed.dropFirst()), end: $0)
+                    }
                 }
             }
         }
@@ -49,6 +55,7 @@ struct KillerChains: ~Copyable {
         finding.cells = [best / size]
         finding.digits = UInt64(bit: best % size)
         finding.complexity = limit + 1
+        finding.refutation = refutation
         return finding
     }
 
@@ -60,20 +67,22 @@ struct KillerChains: ~Copyable {
     ) -> Int? {
         masks.copy(tables.cellCount, from: start, at: 0, to: 0)
         open.copy(tables.cellWords, from: startOpen, at: 0, to: 0)
-        isContradictory = false
+        placed.removeAll(keepingCapacity: true)
+        end = nil
         place(digit, cell)
         var count = 0
-        while !isContradictory, count < most, count <= limit {
+        while end == nil, count < most, count <= limit {
             if placeNakedSingle() || placeHiddenSingle(order) {
                 count += 1
                 continue
             }
-            if isContradictory || !cut(on: &board) { break }
+            if end != nil || !cut(on: &board) { break }
         }
-        return isContradictory && count <= limit ? count : nil
+        return end != nil && count <= limit ? count : nil
     }
 
     @inline(always) private mutating func place(_ digit: Int, _ cell: Int) {
+        placed.append(cell &* tables.size &+ digit)
         masks[cell] = UInt64(bit: digit)
         open[cell &>> 6] &= ~UInt64(bit: cell & 63)
         for word in 0..<tables.cellWords {
@@ -81,7 +90,7 @@ struct KillerChains: ~Copyable {
                 let peer = word &* 64 &+ bit
                 let left = masks[peer] & ~UInt64(bit: digit)
                 masks[peer] = left
-                if left == 0 { isContradictory = true }
+                if left == 0 { end = .cell(peer) }
             }
         }
     }
@@ -99,7 +108,7 @@ struct KillerChains: ~Copyable {
     }
 
     private mutating func placeHiddenSingle(_ order: [Int]) -> Bool {
-        if isContradictory { return false }
+        if end != nil { return false }
         let size = tables.size
         for house in order {
             var (one, two, filled): (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -110,7 +119,7 @@ struct KillerChains: ~Copyable {
                 if !open[cell &>> 6].has(bit: cell & 63) { filled |= masks[cell] }
             }
             if one.nonzeroBitCount < size {
-                isContradictory = true
+                end = .house(house, digit: (~one).trailingZeroBitCount)
                 return false
             }
             let only = one & ~two & ~filled
@@ -139,7 +148,7 @@ struct KillerChains: ~Copyable {
             }
             if count == 0, sum == 0 { continue }
             guard count > 0, let table = board.sets.table(count, sum) else {
-                isContradictory = true
+                end = .cage(number)
                 return false
             }
             var viable = UInt64(bit: board.sets.count(table)) &- 1
@@ -148,7 +157,7 @@ struct KillerChains: ~Copyable {
                 viable &= board.sets.meeting(masks[cell], table)
             }
             if viable == 0 {
-                isContradictory = true
+                end = .cage(number)
                 return false
             }
             var union: UInt64 = 0
@@ -156,10 +165,10 @@ struct KillerChains: ~Copyable {
             guard all & ~union != 0 else { continue }
             for cell in board.rests[number].cells where open[cell &>> 6].has(bit: cell & 63) {
                 masks[cell] &= union
-                if masks[cell] == 0 { isContradictory = true }
+                if masks[cell] == 0 { end = .cell(cell) }
             }
             hasChanged = true
-            if isContradictory { return false }
+            if end != nil { return false }
         }
         return hasChanged
     }

@@ -15,6 +15,14 @@ enum KillerSubset {
         func need(_ digits: UInt64) -> Int {
             sets.reduce(digits.nonzeroBitCount) { min($0, ($1 & digits).nonzeroBitCount) }
         }
+
+        func pattern(_ digits: UInt64, on board: borrowing KillerBoard) -> CagePattern {
+            var pattern =
+                cage.map { board.pattern($0) }
+                ?? CagePattern(cells: cells, sum: 0, combinations: sets)
+            pattern.least = need(digits)
+            return pattern
+        }
     }
 
     static func first(
@@ -66,8 +74,13 @@ enum KillerSubset {
                 finding.houses = [house]
                 finding.digits = digits
                 finding.cells = counted.flatMap { $0.cells }
-                let cage = attempt.cage ?? counted.lazy.compactMap { $0.cage }.first
-                finding.cage = cage.map { board.pattern($0) }
+                finding.units = counted.map { $0.pattern(digits, on: board) }
+                if total < count, let cage = attempt.cage {
+                    finding.cage = board.pattern(cage)
+                    finding.cage?.combinations.removeAll {
+                        ($0 & digits).nonzeroBitCount > count - total
+                    }
+                }
                 return finding
             }
         }

@@ -23,9 +23,10 @@ struct PictureMark: Hashable {
     /// The mark of a role.
     init(_ role: Pattern.Role) {
         switch role {
-        case .cell, .set, .base, .end, .wing, .lineSet, .floor, .loop, .colorA, .als:
+        case .cell, .set, .base, .end, .wing, .lineSet, .floor, .loop, .colorA, .als, .cage,
+            .innie:
             self.init(.circle, .blue)
-        case .bridge, .cover, .colorB: self.init(.square, .orange)
+        case .bridge, .cover, .colorB, .outie: self.init(.square, .orange)
         case .roof, .hinge, .boxSet, .secondALS, .colorC, .connection:
             self.init(.hexagon, .green)
         case .pivot, .core, .stem, .premise: self.init(.square, .purple)

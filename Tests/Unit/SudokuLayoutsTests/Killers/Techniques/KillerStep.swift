@@ -73,9 +73,7 @@ struct KillerStep: Sendable {
 
     /// The cage that the step names, its empty cells, and what is left of its sum.
     var rest: (cage: GridCage, cells: [Int], sum: Int)? {
-        guard let cage = puzzle.cages.first(where: { $0.cells[0] == self.cage?.first }) else {
-            return nil
-        }
+        guard let cage = cage?.number.map({ puzzle.cages[$0] }) else { return nil }
         let cells = cage.cells.filter { filled[$0] == 0 }
         return (cage, cells, cage.cells.reduce(cage.sum ?? 0) { $0 - Int(filled[$1]) })
     }

@@ -87,6 +87,36 @@ extension JSONWriter {
         endArray()
     }
 
+    /// Writes the sums of a step as a member, if there are any: the cells that are added and subtracted,
+    /// the combinations of digits, and the first cell of a cage or the names of houses.
+    mutating func sums(_ sums: [StepSum], _ cells: StepCells) {
+        // Not the cells that a killer pair counts beside cages.
+        let sums = sums.filter { $0.cage != nil || !$0.houses.isEmpty }
+        guard !sums.isEmpty else { return }
+        name("sums")
+        beginArray()
+        for sum in sums {
+            beginObject()
+            if let cage = sum.cage {
+                name("cage")
+                cell(cage.cells[0], cells)
+            }
+            name("houses")
+            houses(sum.houses, cells)
+            name("cells")
+            self.cells(sum.cells, cells)
+            name("minus")
+            self.cells(sum.minus, cells)
+            member("sum", sum.sum)
+            name("combinations")
+            beginArray()
+            for combination in sum.combinations { digits(combination) }
+            endArray()
+            endObject()
+        }
+        endArray()
+    }
+
     private mutating func node(_ node: GridStep.Node, _ cells: StepCells) {
         beginObject()
         member("digit", node.digit)
@@ -135,6 +165,7 @@ extension JSONWriter {
         parts(step.parts, cells)
         name("chains")
         chains(step.chains, cells)
+        sums(step.sums, cells)
         member("sentence", step.sentence(from: language.texts))
     }
 
@@ -146,7 +177,7 @@ extension JSONWriter {
             id: step.technique, technique: step.name(from: language.texts), rating: rating,
             placements: step.placements, eliminations: step.eliminations, evidence: step.evidence,
             houses: step.parts.filter { [.house, .base].contains($0.role) }.flatMap { $0.houses },
-            parts: step.parts, chains: step.chains, complexity: complexity,
+            parts: step.parts, chains: step.chains, sums: step.sums, complexity: complexity,
             sentence: step.sentence(from: language.texts), StepCells(step.grid))
     }
 
@@ -154,7 +185,8 @@ extension JSONWriter {
     mutating func explained(
         id: String?, technique: String, rating: Rating?, placements: [GridStep.Entry],
         eliminations: Candidates, evidence: Candidates, houses: [Int], parts: [GridStep.Part]?,
-        chains: [GridStep.Chain]?, complexity: Int, sentence: String, _ cells: StepCells
+        chains: [GridStep.Chain]?, sums: [StepSum] = [], complexity: Int, sentence: String,
+        _ cells: StepCells
     ) {
         if let id { member("id", id) }
         member("technique", technique)
@@ -178,6 +210,7 @@ extension JSONWriter {
             name("chains")
             self.chains(chains, cells)
         }
+        self.sums(sums, cells)
         member("complexity", complexity)
         member("sentence", sentence)
     }

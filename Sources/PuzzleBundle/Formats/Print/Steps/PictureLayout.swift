@@ -47,6 +47,8 @@ struct PictureLayout {
     /// The number of candidates beside each other in a cell.
     private let perRow: Int
     let side: Double
+    /// The height above candidates, which sums of cages need.
+    private let head: Double
     let board: Double
     let width: Double
     static let left = 34.0
@@ -55,7 +57,8 @@ struct PictureLayout {
     init(_ grid: GridNames) {
         self.grid = grid
         perRow = (2...5).first { $0 * $0 >= grid.size } ?? 5
-        side = Double(perRow) * 20
+        head = grid.cages.isEmpty ? 0 : 10
+        side = Double(perRow) * 20 + head
         board = Double(grid.size) * side
         width = max(592, Self.left + board + 18)
     }
@@ -73,7 +76,8 @@ struct PictureLayout {
         let (row, column) = (candidate.digit - 1).quotientAndRemainder(dividingBy: perRow)
         let middle = Double(perRow - 1) / 2
         return center(candidate.cell)
-            + Point(x: (Double(column) - middle) * 18.6, y: (Double(row) - middle) * 18.6)
+            + Point(
+                x: (Double(column) - middle) * 18.6, y: (Double(row) - middle) * 18.6 + head / 2)
     }
 
     /// The name of a candidate in an attribute, `r1c1-5`.

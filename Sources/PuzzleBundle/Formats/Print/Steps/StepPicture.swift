@@ -50,7 +50,7 @@ public struct StepPicture {
                 "<text x=\"\(PictureLayout.left.fixed)\" y=\"30.0\" font-size=\"20\" "
                     + "font-weight=\"bold\">\(name)</text>",
             ] + coordinates + houses.map(\.fill) + marks.backgrounds + rules
-            + houses.map(\.outline) + groups + links.elements
+            + PictureCages(layout).elements + houses.map(\.outline) + groups + links.elements
             + marks.outlines + digits + legend.elements + ["</svg>"]
         return lines.joined(separator: "\n") + "\n"
     }

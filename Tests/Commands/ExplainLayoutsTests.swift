@@ -64,12 +64,53 @@ import Testing
         #expect(svg.contains("<title>Common Peers</title>") && svg.contains("knight's move"))
     }
 
+    private static let killer = "killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"
+
+    @Test func `steps of a killer name its cages, sums and combinations`() throws {
+        let result = try Command.run("explain", Self.killer)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("cage at r1c1 with sum 9"), "\(result.output)")
+        #expect(result.output.contains(" add up to 10"), "\(result.output)")
+        #expect(result.lines.last?.contains(" on the ladder killer, the hardest ") == true)
+        let german = try Command.run("explain", "--lang", "de", Self.killer)
+        #expect(german.output.contains("45er-Regel mit einem Haus (1.4)"), "\(german.output)")
+        #expect(try Command.run("explain", "--ladder", "farm", Self.killer).output == result.output)
+        let found = try Command.run(["find", "--json"], input: Self.killer + "\n")
+        #expect(found.output.contains("\"id\":\"fixed-combination\""), "\(found.output)")
+    }
+
+    @Test func `the JSON of a killer's steps has their sums`() throws {
+        let result = try Command.run("explain", "--json", Self.killer)
+        let plan = try #require(
+            JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(plan["ladder"] as? String == "killer" && plan["isComplete"] as? Bool == true)
+        #expect((plan["cages"] as? [Any])?.count == 7)
+        let steps = try #require(plan["steps"] as? [[String: Any]])
+        let sums = steps.compactMap { $0["sums"] as? [[String: Any]] }.flatMap { $0 }
+        let cage = try #require(sums.first { $0["cage"] != nil })
+        let house = try #require(sums.first { $0["cage"] == nil })
+        #expect(cage["cage"] as? String != nil && cage["sum"] as? Int != nil)
+        #expect((house["houses"] as? [String])?.isEmpty == false)
+        #expect(Set(house.keys) == ["houses", "cells", "minus", "sum", "combinations"])
+    }
+
+    @Test func `pictures of a killer's steps show the cages under the marks`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.run("explain", "--svg", folder.path, "--next", Self.killer)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let svg = try String(contentsOfFile: folder.path + "/step-001.svg", encoding: .utf8)
+        let outline = try #require(svg.range(of: "stroke-dasharray=\"4 3\""))
+        let mark = try #require(svg.range(of: "data-role"))
+        #expect(outline.lowerBound < mark.lowerBound && svg.contains(">9</text>"))
+    }
+
     @Test(arguments: [
         (["--ladder", "human", antiknight], "the ladder human is of classic 9x9 puzzles"),
         (["--ladder", "hodoku", antiknight], "use --ladder farm, or leave it out"),
         (["--ladder", "se121", antiknight], "does not explain them; use --ladder farm"),
         (["x:6:...................................."], "more than one solution"),
-        (["killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"], "solve prints the solution"),
+        (["--ladder", "se121", killer], "does not explain them; use --ladder farm"),
+        (["killer:12:A" + String(repeating: ".", count: 143) + "/5:"], "up to 9x9 cells"),
         (["y:9:1"], "'y' is no kind"),
     ])
     func `what cannot be explained is refused with the remedy`(

@@ -150,9 +150,8 @@ private struct Explainer: ~Copyable {
                         : "is of classic 9x9 puzzles")
                     + "; use --ladder farm, or leave it out")
         }
-        guard !puzzle.layout.contains(.killer) else {
-            throw CommandError(
-                .data, "\(name): steps of cages are not explained; solve prints the solution")
+        guard LayoutGrader.canGrade(puzzle.layout) else {
+            throw CommandError(.data, "\(name): \(puzzle.layout.isNotRated)")
         }
         let found = LayoutSolver(budget: 20_000).solve(puzzle)
         guard found.end == .proved else {
@@ -162,13 +161,13 @@ private struct Explainer: ~Copyable {
         }
         let solved = SolvedLayoutPuzzle(
             puzzle: puzzle, solution: try Self.only(found.first, of: found.count, name))
-        // Chains of larger grids can take minutes.
-        layoutGrader.budget = puzzle.layout.size > 9 ? 5_000_000 : .max
+        layoutGrader.budget = puzzle.layout.budget
         guard let hints = layoutGrader.plan(of: puzzle) else {
             preconditionFailure("the grader ends early only if asked to stop")
         }
         return SolvingPlan(
-            puzzle: .layout(solved), grid: GridNames(puzzle.rules), ladder: "farm",
+            puzzle: .layout(solved), grid: GridNames(puzzle.rules),
+            ladder: puzzle.layout.contains(.killer) ? "killer" : "farm",
             path: hints.map { hint in
                 .init(
                     step: hint.step, rating: hint.rating, complexity: hint.complexity,

@@ -73,7 +73,7 @@ private struct FindWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
     private var finder = StepFinder()
     private var solver = Solver()
-    private var grader = LayoutGrader(budget: 5_000_000)
+    private var grader = LayoutGrader()
 
     init(lines: PuzzleLines, techniques: WantedTechniques, isJSON: Bool, stop: StopFlag) {
         self.lines = lines
@@ -119,6 +119,7 @@ private struct FindWorker: BatchWorker, ~Copyable {
     private mutating func found(in puzzle: LayoutPuzzle) -> [GridStep] {
         let stop = stop
         let limit = Rating(tenths: techniques.ids == nil ? 74 : 200)
+        grader.budget = min(puzzle.layout.budget, 5_000_000)
         return grader.hints(for: LayoutPosition(puzzle), upTo: limit) { stop.isRaised }
             .map(\.step).filter { techniques.ids?.contains($0.technique) ?? true }
     }

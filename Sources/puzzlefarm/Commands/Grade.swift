@@ -112,9 +112,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             return nil
         }
         if !LayoutGrader.canGrade(puzzle.layout) {
-            lines.reject(
-                "\(puzzle.layout.name) is not rated; killers are in grids of up to 9x9 cells without "
-                    + "rules about consecutive digits, so solve it instead", line: line, &answer)
+            lines.reject(puzzle.layout.isNotRated, line: line, &answer)
             return nil
         }
         let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }
@@ -150,10 +148,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
     private mutating func report(
         on solved: SolvedLayoutPuzzle, _ line: Int, _ shouldStop: () -> Bool
     ) -> LayoutGradeReport? {
-        // Chains of larger grids and trials of killers can take minutes.
-        let layout = solved.puzzle.layout
-        layoutGrader.budget =
-            layout.contains(.killer) ? 2_000 : layout.size > 9 ? 5_000_000 : .max
+        layoutGrader.budget = solved.puzzle.layout.budget
         let grading = layoutGrader.grade(solved.puzzle, shouldStop: shouldStop)
         guard case .graded(let grade) = grading else { return nil }
         return LayoutGradeReport(solved: solved, grade: grade, line: line)

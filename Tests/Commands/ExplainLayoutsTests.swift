@@ -66,6 +66,14 @@ import Testing
 
     private static let killer = "killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"
 
+    @Test(arguments: [
+        killer + "\t-\tbeginner\t2.0", "2x2k:p,b__a__a__a_a__ba,9b8_6_4d4_6_3c",
+    ])
+    func `a puzzle on the command line has any format that lines have`(operand: String) throws {
+        let result = try Command.run("explain", operand)
+        #expect(result.exitCode == 0 && result.output.contains("cage"), "\(result.errors)")
+    }
+
     @Test func `steps of a killer name its cages, sums and combinations`() throws {
         let result = try Command.run("explain", Self.killer)
         #expect(result.exitCode == 0, "\(result.errors)")

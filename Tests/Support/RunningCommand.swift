@@ -20,10 +20,11 @@ package final class RunningCommand {
         }
     }
 
-    /// Starts a program found in PATH; its standard error is part of its output.
+    /// Starts a program found in PATH; its standard error is part of its output. It ignores no signal,
+    /// though the suite may: a shell starts jobs in the background that ignore SIGINT.
     package init(_ words: [String], environment: [String: String] = [:]) throws {
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = words
+        process.arguments = ["--default-signal=HUP,INT,QUIT,TERM"] + words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output

@@ -12,16 +12,6 @@ struct PuzzleInput {
         case puzzle(Puzzle, name: String)
         case layout(LayoutPuzzle, name: String)
         case unreadable(String)
-
-        /// Creates the entry of a puzzle of a layout, which may be the classic one.
-        init(_ puzzle: LayoutPuzzle, name: String) {
-            let text = LayoutSolution(digits: puzzle.givens).text
-            if puzzle.layout == .classic9, let classic = try? Puzzle(parsing: text) {
-                self = .puzzle(classic, name: name)
-            } else {
-                self = .layout(puzzle, name: name)
-            }
-        }
     }
 
     let entries: [Entry]
@@ -54,18 +44,18 @@ struct PuzzleInput {
         }
     }
 
-    /// Returns the puzzle of an operand in the notation of layouts, which has a colon.
+    /// Returns the puzzle of an operand in one of the formats of exchange.
     private static func layout(
         _ operand: String, _ problem: ParseError
     ) throws(CommandError) -> Entry {
-        guard operand.contains(":") else {
-            throw CommandError(.data, "PUZZLE: \(problem); no file has this name either")
+        let reason: String
+        switch LineContent.exchanged(Array(operand.utf8)[...]) {
+        case .puzzle(let puzzle): return .puzzle(puzzle, name: "PUZZLE")
+        case .layout(let puzzle): return .layout(puzzle, name: "PUZZLE")
+        case .unreadable(let problem): reason = problem
+        case .nothing, nil: reason = problem.description
         }
-        do throws(LayoutError) {
-            return Entry(try LayoutPuzzle(parsing: operand), name: "PUZZLE")
-        } catch {
-            throw CommandError(.data, "PUZZLE: \(error); no file has this name either")
-        }
+        throw CommandError(.data, "PUZZLE: \(reason); no file has this name either")
     }
 
     private static func exists(_ path: String) -> Bool {
@@ -98,7 +88,7 @@ struct PuzzleInput {
                 entries.append(.puzzle(puzzle, name: place))
                 hasPuzzle = true
             case .layout(let puzzle):
-                entries.append(Entry(puzzle, name: place))
+                entries.append(.layout(puzzle, name: place))
                 hasPuzzle = true
             case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
             }

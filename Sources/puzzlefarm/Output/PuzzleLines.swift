@@ -33,7 +33,7 @@ enum LineContent {
     var classic: Puzzle? { if case .puzzle(let puzzle) = self { puzzle } else { nil } }
 
     /// Nil if the line has none of the formats of exchange.
-    private static func exchanged(_ line: ArraySlice<UInt8>) -> LineContent? {
+    static func exchanged(_ line: ArraySlice<UInt8>) -> LineContent? {
         do throws(ExchangeError) {
             guard let puzzle = try ExchangeFormat.puzzle(recognizing: line) else { return nil }
             return puzzle.classic.map { .puzzle($0) } ?? .layout(puzzle)

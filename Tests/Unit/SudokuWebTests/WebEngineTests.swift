@@ -31,7 +31,7 @@ import Testing
             return
         }
         let answer = try answer(Self.line, WebEngine.rate).get()
-        #expect(answer.count == 18)
+        #expect(answer.count == 19 && answer[18] == UInt8(grade.tier?.index ?? 0))
         #expect(answer[0] == UInt8(grade.se.hardest.tenths) && answer[1] == 0)
         #expect(answer[6] == UInt8(grade.farm.hardest.tenths))
         #expect(answer[12] == UInt8(grade.band?.index ?? 0) && answer[13] == UInt8(grade.clues))
@@ -73,9 +73,9 @@ import Testing
             let bytes = engine.exchange.read(Int(length))
             found += try #require(bytes)
         }
-        #expect(!made.isEmpty && found.count == made.count * 180)
+        #expect(!made.isEmpty && found.count == made.count * 181)
         for (number, puzzle) in made.enumerated() {
-            let start = number * 180
+            let start = number * 181
             #expect(Array(found[start..<(start + 81)]) == puzzle.solved.puzzle.ascii)
             #expect(Array(found[(start + 81)..<(start + 162)]) == puzzle.solved.solution.ascii)
         }

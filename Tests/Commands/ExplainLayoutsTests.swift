@@ -77,7 +77,7 @@ import Testing
     @Test func `steps of a killer name its cages, sums and combinations`() throws {
         let result = try Command.run("explain", Self.killer)
         #expect(result.exitCode == 0, "\(result.errors)")
-        #expect(result.output.contains("cage at r1c1 with sum 9"), "\(result.output)")
+        #expect(result.output.contains("the cage at r1c1 to 9"), "\(result.output)")
         #expect(result.output.contains(" add up to 10"), "\(result.output)")
         #expect(result.lines.last?.contains(" on the ladder killer, the hardest ") == true)
         let german = try Command.run("explain", "--lang", "de", Self.killer)

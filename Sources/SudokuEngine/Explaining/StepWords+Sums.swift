@@ -71,13 +71,18 @@ extension StepWords {
         // Of two ways to write it, the one with a sum that is not negative.
         let isTurned = sum.cells.isEmpty || !sum.minus.isEmpty && sum.sum < 0
         let sign = isTurned ? -1 : 1
-        var terms = [(sign * total, "\(total)")]
-        if caged > 0 { terms.append((-sign * caged, "\(caged)")) }
+        var terms = [(sign: sign * total, text: "\(total)")]
+        if caged > 0 { terms.append((sign: -sign * caged, text: "\(caged)")) }
         terms += sum.known.map {
-            (within.contains($0.cell) ? -sign * $0.digit : sign * $0.digit, "\($0.digit)")
+            (
+                sign: within.contains($0.cell) ? -sign * $0.digit : sign * $0.digit,
+                text: "\($0.digit)"
+            )
         }
         let (plus, minus) = isTurned ? (sum.minus, sum.cells) : (sum.cells, sum.minus)
-        let left = joined(plus.map { (1, grid.cell($0)) } + minus.map { (-1, grid.cell($0)) })
+        let left = joined(
+            plus.map { (sign: 1, text: grid.cell($0)) }
+                + minus.map { (sign: -1, text: grid.cell($0)) })
         let right = terms.count > 1 ? " = " + joined(terms) : ""
         return words + ": \(left)\(right) = \(sign * sum.sum)"
     }

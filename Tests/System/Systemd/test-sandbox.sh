@@ -104,7 +104,9 @@ only_unix_sockets() {
     local pid inode
     pid=$(systemctl show -p MainPID --value puzzlefarm)
     for inode in $(find "/proc/$pid/fd" -lname 'socket:*' -printf '%l\n' | tr -dc '0-9\n'); do
-        grep -qw "$inode" "/proc/$pid/net/unix" /proc/1/net/unix || { echo "socket $inode"; return 1; }
+        grep -qw "$inode" "/proc/$pid/net/unix" /proc/1/net/unix && continue
+        # The connection of a client that has its answer may have been closed since it was found.
+        [ -z "$(find "/proc/$pid/fd" -lname "socket:\[$inode\]")" ] || { echo "socket $inode"; return 1; }
     done
     # Each file has one line, the heading.
     [ "$(cat "/proc/$pid"/net/{tcp,tcp6,udp,udp6,raw,packet} | wc -l)" = 6 ]
@@ -148,6 +150,8 @@ short_of_memory() {
     # The process may be killed together with the service.
     { (echo "$BASHPID" > "$group/cgroup.procs" && exec /usr/local/bin/probe eat "$pid"); } \
         2> /dev/null || true
+    # A killed process exists until its memory is freed, and the other one may be killed meanwhile.
+    timeout 60 tail --pid="$pid" -f /dev/null || true
     if [ -d "/proc/$pid" ]; then failed "the kernel does not kill a service that is out of memory"
     else ok "the kernel kills a service that is out of memory"; fi
     # The socket remains: the next client waits until the service is back.

@@ -75,9 +75,15 @@ addEventListener("message", async ({ data }) => {
  * @param {string} address
  */
 async function isServed(address) {
-    const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
-    // Some servers answer 403 for what is not there.
-    return ![403, 404].includes(response?.status ?? 0);
+    try {
+        const response = await fetch(address, { method: "HEAD", cache: "no-store" });
+        // To its end: the page ends the worker then, and a browser would count the request as never finished.
+        await response.text();
+        // Some servers answer 403 for what is not there.
+        return ![403, 404].includes(response.status);
+    } catch {
+        return true;
+    }
 }
 
 /** Runs the most urgent job for about 5 ms; of equally urgent ones, the first. */

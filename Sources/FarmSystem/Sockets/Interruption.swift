@@ -28,7 +28,7 @@ package final class Interruption: Sendable {
 
     /// The time that a response may still take after a signal. One that is on its way arrives; one
     /// that waits for something does not.
-    private static let grace = Duration.milliseconds(500)
+    private static let grace = Duration.seconds(2)
 
     /// Waits for input of a stream or its end; returns false if it is late, or a signal does not let
     /// it arrive.

@@ -105,8 +105,8 @@ package enum ConfigFiles {
         throw refused("larger than 1 MiB")
     }
 
-    /// The place of the first byte that is no text, in a file with so many of them that their lines are
-    /// not worth an error each; nil in a text.
+    /// Returns the place of the first control character of a file that has eight or more of them, or
+    /// of a zero byte: then it is one error, not one for each line. Nil for a text.
     private static func binaryByte(in bytes: [UInt8]) -> Int? {
         let places = bytes.indices.lazy.filter { place in
             let byte = bytes[place]

@@ -206,9 +206,8 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a signal ends a wait, and takes nothing`(signal: CInt) throws {
         try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
-            // The harness of the tests may ignore the signal.
             let take = try RunningCommand([
-                "--default-signal=INT,TERM,HUP", Command.path, "take", "hard", "-n", "1000",
+                Command.path, "take", "hard", "-n", "1000",
                 "--technique", "Jellyfish", "--technique", "Swordfish", "--wait", "600", "--key",
                 "late", "--socket", service.socket,
             ])

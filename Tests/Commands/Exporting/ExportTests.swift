@@ -34,7 +34,7 @@ import Testing
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 1_000)) { service in
             try service.awaitFullPools()
             let export = try RunningCommand([
-                "--default-signal=INT,TERM", Command.path, "export", "--socket", service.socket,
+                Command.path, "export", "--socket", service.socket,
                 "--tier", "easy", "--count", "100000", "--wait", "600", "--format", "text", "-o",
                 path("x.txt"),
             ])

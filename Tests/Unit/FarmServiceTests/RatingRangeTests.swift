@@ -66,9 +66,7 @@ import Testing
                 let range = Rating(tenths: lower)...Rating(tenths: upper)
                 let isPossible = !tenths.isDisjoint(with: lower...upper)
                 let filter = Self.reason(ofFilter: range, tier)
-                // A configuration is read whole for each range: narrow ones have every limit.
-                let isNarrow = upper - lower <= 2
-                let pool = isNarrow ? Self.reason(ofPool: range, tier) : nil
+                let pool = Self.reason(ofPool: range, tier)
                 let promise = try Self.reason(ofPromise: range, tier)
                 guard !isPossible else {
                     #expect(filter == nil && pool == nil && promise == nil, "\(range)")
@@ -77,7 +75,7 @@ import Testing
                 let reason = try #require(promise, "\(range)")
                 #expect(reason.hasPrefix("\(tier.name): no puzzle is rated "))
                 #expect(reason.hasSuffix("; its puzzles are rated \(words)"))
-                #expect(pool == reason || !isNarrow)
+                #expect(pool == reason)
                 #expect(
                     filter == reason + "; ask for one of these ratings, or for another tier")
             }

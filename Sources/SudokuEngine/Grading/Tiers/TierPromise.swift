@@ -31,7 +31,7 @@ package struct TierPromise {
 }
 
 extension TierPromise {
-    /// Creates the promise of a grid of so many cells, without guarantees beyond gate and ceiling.
+    /// Creates the promise of a grid of a number of cells: gate and ceiling, and no other guarantee.
     package init(_ ratings: ClosedRange<Rating>, cells: Int) {
         self.init(ratings: ratings, givens: 0...cells, leastW20Tenths: 0)
     }

@@ -145,15 +145,15 @@ let package = Package(
         // The configuration: keys, files, layers, access rules.
         .target(
             name: "FarmConfig",
-            dependencies: ["SudokuEngine", "FarmTOML", "FarmStore", "FarmSystem"],
+            dependencies: ["SudokuEngine", "SudokuLayouts", "FarmTOML", "FarmStore", "FarmSystem"],
             resources: [.embedInCode("puzzlefarm.toml")], swiftSettings: house),
 
         // The service. Contains no SQL and no C.
         .target(
             name: "FarmService",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmHTTP",
-                "FarmAPI", "FarmConfig",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
+                "FarmStore", "FarmSystem", "FarmHTTP", "FarmAPI", "FarmConfig",
             ],
             swiftSettings: house
         ),

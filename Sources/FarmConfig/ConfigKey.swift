@@ -102,7 +102,7 @@ package struct ConfigKey: Sendable {
         let parts = PoolPromise.Key.allCases.filter {
             pool.tier == nil || !refusedByTiers.contains($0)
         }
-        return (pool.tier == nil ? [ConfigKey(pool, .tier)] : [])
+        return (pool.tier == nil ? [ConfigKey(pool, .layout), ConfigKey(pool, .tier)] : [])
             + [
                 ConfigKey(table, "low", \.pools[pool].limits.low, .number(range)),
                 ConfigKey(table, "target", \.pools[pool].limits.target, .number(range)),
@@ -110,7 +110,7 @@ package struct ConfigKey: Sendable {
                 ConfigKey(table, "stocked", \.pools[pool].isAwaited, .flag),
                 ConfigKey(table, "shared", \.pools[pool].isShared, .flag),
             ]
-            + parts.filter { $0 != .tier }.map { ConfigKey(pool, $0) }
+            + parts.filter { $0 != .tier && $0 != .layout }.map { ConfigKey(pool, $0) }
     }
 
     /// The keys of pools of one's own that have no default.
@@ -121,7 +121,9 @@ package struct ConfigKey: Sendable {
     }()
 
     /// The parts of a promise that the pool of a tier cannot have.
-    static let refusedByTiers: [PoolPromise.Key] = [.tier, .techniques, .avoid, .pattern]
+    static let refusedByTiers: [PoolPromise.Key] = [
+        .layout, .tier, .minimumCages, .maximumCages, .techniques, .avoid, .pattern, .regions,
+    ]
 
     /// The tables that have keys, in the order of the manual.
     package static let tables: [String] = tables(of: all)

@@ -207,8 +207,9 @@ struct ConfigLayers {
             errors.append(
                 ConfigError(
                     place: place, key: name,
-                    problem: conflict.reason.replacing("-clues", with: "_clues")
-                        .replacing("-rating", with: "_rating"),
+                    problem: PoolPromise.Key.allCases.reduce(conflict.reason) {
+                        $0.replacing($1.rawValue, with: $1.keyName)
+                    },
                     remedy: "no puzzle is like that; change the value or remove the line"))
         }
     }

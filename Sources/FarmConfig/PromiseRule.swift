@@ -1,6 +1,7 @@
 import FarmSystem
 import FarmTOML
 import SudokuEngine
+import SudokuLayouts
 
 /// The conversion between a TOML value and a part of a pool's promise.
 struct PromiseRule: Sendable {
@@ -11,14 +12,17 @@ struct PromiseRule: Sendable {
     /// The permitted values, for messages.
     var expectation: String {
         switch part {
+        case .layout: "the name of a layout, such as \"killer:9\""
         case .tier: Tier.allCases.map(\.name.quotedForTOML).joined(separator: " or ")
         case .symmetry:
             "one or an array of " + Symmetry.allCases.map(\.rawValue).joined(separator: " ")
-        case .minimumClues, .maximumClues: "a whole number from 0 to 81"
+        case .minimumClues, .maximumClues, .minimumCages, .maximumCages:
+            "a whole number from 0 to \(PoolPromise.mostCells)"
         case .minimumRating, .maximumRating: "a rating with at most one decimal, such as 4.2"
         case .techniques, .avoid: "the name of a technique or an array of names"
         case .uniqueness, .minimal: "true or false"
         case .pattern: "81 characters, x or ., in one string or an array of rows"
+        case .regions: "a letter for each cell, in one string or an array of rows"
         }
     }
 
@@ -35,7 +39,7 @@ struct PromiseRule: Sendable {
             }
             return
         }
-        do throws(PoolPromise.KeyError) { try promise.set(part, to: words) } catch {
+        do throws(PoolPromise.KeyError) { try promise.set(part, to: words, among: .all) } catch {
             let place = error.word.flatMap(words.firstIndex(of:))
             throw ValueError(
                 problem: error.problem,
@@ -54,8 +58,9 @@ struct PromiseRule: Sendable {
         case .symmetry, .techniques, .avoid:
             let words = value.split(separator: ",").map { String($0).quotedForTOML }
             return "[\(words.joined(separator: ", "))]"
-        case .tier, .pattern: return value.quotedForTOML
-        case .minimumClues, .maximumClues, .minimumRating, .maximumRating, .uniqueness, .minimal:
+        case .layout, .tier, .pattern, .regions: return value.quotedForTOML
+        case .minimumClues, .maximumClues, .minimumRating, .maximumRating, .minimumCages,
+            .maximumCages, .uniqueness, .minimal:
             return value
         }
     }
@@ -64,25 +69,29 @@ struct PromiseRule: Sendable {
     private func words(_ content: TOMLValue.Content) throws(ValueError) -> [String] {
         switch (part, content) {
         case (.minimumClues, .integer(let number)), (.maximumClues, .integer(let number)),
+            (.minimumCages, .integer(let number)), (.maximumCages, .integer(let number)),
             (.minimumRating, .integer(let number)), (.maximumRating, .integer(let number)):
             return [String(number)]
         case (.minimumRating, .decimal(let text)), (.maximumRating, .decimal(let text)):
             return [text]
         case (.uniqueness, .boolean(let flag)), (.minimal, .boolean(let flag)):
             return [String(flag)]
-        case (.tier, .string(let word)), (.symmetry, .string(let word)),
+        case (.layout, .string(let word)), (.regions, .string(let word)),
+            (.tier, .string(let word)), (.symmetry, .string(let word)),
             (.techniques, .string(let word)), (.avoid, .string(let word)),
             (.pattern, .string(let word)):
             return [word]
         case (.symmetry, .array(let contents)), (.techniques, .array(let contents)),
-            (.avoid, .array(let contents)), (.pattern, .array(let contents)):
+            (.avoid, .array(let contents)), (.pattern, .array(let contents)),
+            (.regions, .array(let contents)):
             var words: [String] = []
             for content in contents {
                 guard case .string(let word) = content else { throw ValueError() }
                 words.append(word)
             }
-            return part == .pattern && !words.isEmpty ? [words.joined()] : words
+            return [.pattern, .regions].contains(part) && !words.isEmpty ? [words.joined()] : words
         case (.minimumClues, .string(let word)), (.maximumClues, .string(let word)),
+            (.minimumCages, .string(let word)), (.maximumCages, .string(let word)),
             (.minimumRating, .string(let word)), (.maximumRating, .string(let word)):
             throw ValueError(remedy: Double(word) == nil ? nil : "remove the quotes")
         case (.uniqueness, .string("true")), (.uniqueness, .string("false")),

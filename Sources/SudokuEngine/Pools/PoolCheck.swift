@@ -40,7 +40,7 @@ package struct PoolCheck: ~Copyable {
             }
             subject.human = Set(used.map { $0.technique.id })
         }
-        if promise.isMinimal { subject.removable = removable(in: solved.puzzle) }
+        if promise.isMinimal { subject.removable = removable(in: solved.puzzle)?.description }
         return true
     }
 

@@ -5,6 +5,11 @@ package struct PoolConflict: Hashable, Sendable {
     /// The key whose value must change.
     package let key: PoolPromise.Key
     package let reason: String
+
+    package init(key: PoolPromise.Key, reason: String) {
+        self.key = key
+        self.reason = reason
+    }
 }
 
 extension PoolPromise {
@@ -13,7 +18,46 @@ extension PoolPromise {
 
     /// The reasons why no puzzle can keep the promise; empty if one may.
     package var conflicts: [PoolConflict] {
-        clueConflicts + ratingConflicts + techniqueConflicts + patternConflicts
+        let found = layoutConflicts
+        guard found.isEmpty else { return found }
+        let common = clueConflicts + ratingConflicts + techniqueConflicts
+        if layout.isClassic { return common + patternConflicts }
+        return common.isEmpty ? [layout.conflict(self)].compactMap { $0 } : common
+    }
+
+    // MARK: Layout
+
+    /// The values that no puzzle of the layout has.
+    private var layoutConflicts: [PoolConflict] {
+        var found: [PoolConflict] = []
+        if !layout.tiers.contains(tier) {
+            let names = layout.tiers.map { $0.name }.joined(separator: ", ")
+            found.append(
+                PoolConflict(
+                    key: .tier, reason: "\(layout.name) has no tier \(tier.name); it has \(names)"))
+        }
+        for key in Key.allCases where !layout.keys.contains(key) && value(of: key) != nil {
+            found.append(
+                PoolConflict(
+                    key: key,
+                    reason: "\(layout.name) has no \(key.rawValue); its pools have "
+                        + Key.allCases.filter(layout.keys.contains).map { $0.rawValue }
+                        .joined(separator: ", ")))
+        }
+        let others = symmetries.filter { !layout.symmetries.contains($0) }
+        if !others.isEmpty {
+            let names = layout.symmetries.map { $0.rawValue }.joined(separator: ", ")
+            found.append(
+                PoolConflict(key: .symmetry, reason: "\(layout.name) has the symmetries \(names)"))
+        }
+        for (key, names) in [(Key.techniques, techniques), (.avoid, avoided)] {
+            for name in names.sorted(by: { $0.word < $1.word }) where !layout.allows(name) {
+                found.append(
+                    PoolConflict(
+                        key: key, reason: "\(name.name) is on no path of \(layout.name)"))
+            }
+        }
+        return found
     }
 
     // MARK: Givens
@@ -25,7 +69,7 @@ extension PoolPromise {
                     key: .maximumClues, reason: "\(high) is below min-clues, which is \(low)")
             ]
         }
-        let givens = tier.promise.givens
+        let givens = layout.givens(of: tier)
         let span = "\(tier.name) has \(givens.lowerBound) to \(givens.upperBound) givens"
         if let low = minimumClues, low > givens.upperBound {
             return [PoolConflict(key: .minimumClues, reason: "\(low): \(span)")]
@@ -46,9 +90,9 @@ extension PoolPromise {
             ]
         }
         let low = minimumRating ?? Rating(tenths: 0)
-        guard let reason = tier.conflict(withRatings: low...max(low, maximumRating ?? .beyond))
-        else { return [] }
-        let isTooHigh = tier.conflict(withRatings: low...max(low, .beyond)) != nil
+        let high = max(low, maximumRating ?? .beyond)
+        guard let reason = layout.conflict(withRatings: low...high, of: tier) else { return [] }
+        let isTooHigh = layout.conflict(withRatings: low...max(low, .beyond), of: tier) != nil
         return [PoolConflict(key: isTooHigh ? .minimumRating : .maximumRating, reason: reason)]
     }
 
@@ -61,7 +105,7 @@ extension PoolPromise {
             found.append(
                 PoolConflict(key: .avoid, reason: "\(both.name) is among the techniques, too"))
         }
-        guard let ratings else { return found }
+        guard layout.isClassic, let ratings else { return found }
         for name in required {
             let ceiling = ratings.upperBound
             let open = name.members.filter { isOpen($0, avoided) }

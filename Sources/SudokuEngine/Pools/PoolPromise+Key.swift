@@ -1,27 +1,36 @@
 extension PoolPromise {
     /// The keys of a pool's promise, in the order in which texts have them.
     package enum Key: String, CaseIterable, Sendable {
-        case tier, symmetry
+        case layout, tier, symmetry
         case minimumClues = "min-clues"
         case maximumClues = "max-clues"
         case minimumRating = "min-rating"
         case maximumRating = "max-rating"
-        case techniques, avoid, uniqueness, minimal, pattern
+        case minimumCages = "min-cages"
+        case maximumCages = "max-cages"
+        case techniques, avoid, uniqueness, minimal, pattern, regions
+
+        /// True for the limits of the number of cages.
+        fileprivate var isOfCages: Bool { self == .minimumCages || self == .maximumCages }
 
         /// The values that the key takes, for help pages.
         package var values: String {
             switch self {
+            case .layout: "a layout, such as killer:9; classic:9 if it is left out"
             case .tier: "a tier"
             case .symmetry: "one or several symmetries, separated by commas"
             case .minimumClues: "the lowest number of givens"
             case .maximumClues: "the highest number of givens"
             case .minimumRating: "the lowest rating on the farm ladder"
             case .maximumRating: "the highest rating on the farm ladder"
+            case .minimumCages: "the lowest number of cages"
+            case .maximumCages: "the highest number of cages"
             case .techniques: "techniques that the path must have, all of them"
             case .avoid: "techniques none of which the path may have"
             case .uniqueness: "false: no step may rely on the solution being unique"
             case .minimal: "true: no given can be removed"
             case .pattern: "81 characters, x where a given may stand and . where none may"
+            case .regions: "the regions of all puzzles, a letter for each cell"
             }
         }
     }
@@ -32,16 +41,29 @@ extension PoolPromise {
         package let key: String
         package let problem: String
         /// The unknown word; nil if the error is of another kind.
-        package var word: String?
+        package let word: String?
         /// The words that are known there.
-        package var known: [String] = []
+        package let known: [String]
         /// The remedy, unless a known word is close.
         package let remedy: String
+
+        package init(
+            key: String, problem: String, word: String? = nil, known: [String] = [], remedy: String
+        ) {
+            self.key = key
+            self.problem = problem
+            self.word = word
+            self.known = known
+            self.remedy = remedy
+        }
     }
 
     /// Changes the promise by the value of one key, which is a list for some keys.
-    package mutating func set(_ key: Key, to words: [String]) throws(KeyError) {
+    package mutating func set(
+        _ key: Key, to words: [String], among layouts: PoolLayouts = .classic
+    ) throws(KeyError) {
         switch key {
+        case .layout: layout = try layouts.named(try Self.only(words, key))
         case .tier:
             let word = try Self.only(words, key)
             guard let tier = Tier(name: word) else {
@@ -57,15 +79,18 @@ extension PoolPromise {
                 }
                 symmetries.insert(symmetry)
             }
-        case .minimumClues: minimumClues = try Self.clues(words, key)
-        case .maximumClues: maximumClues = try Self.clues(words, key)
+        case .minimumClues: minimumClues = try Self.number(words, key)
+        case .maximumClues: maximumClues = try Self.number(words, key)
+        case .minimumCages: minimumCages = try Self.number(words, key)
+        case .maximumCages: maximumCages = try Self.number(words, key)
         case .minimumRating: minimumRating = try Self.rating(words, key)
         case .maximumRating: maximumRating = try Self.rating(words, key)
-        case .techniques: techniques = try Self.techniques(words, key)
-        case .avoid: avoided = try Self.techniques(words, key)
+        case .techniques: techniques = try Self.techniques(words, key, layouts)
+        case .avoid: avoided = try Self.techniques(words, key, layouts)
         case .uniqueness: allowsUniqueness = try Self.flag(words, key)
         case .minimal: isMinimal = try Self.flag(words, key)
         case .pattern: pattern = try Self.pattern(words, key)
+        case .regions: regions = Self.relettered(try Self.only(words, key))
         }
     }
 
@@ -96,12 +121,16 @@ extension PoolPromise {
             remedy: "write one of " + known.joined(separator: " "))
     }
 
-    private static func clues(_ words: [String], _ key: Key) throws(KeyError) -> Int {
+    /// The most givens and cages that a grid of 25 x 25 cells can have.
+    package static let mostCells = 625
+
+    private static func number(_ words: [String], _ key: Key) throws(KeyError) -> Int {
         let word = try only(words, key)
-        guard let count = Int(word), 0...81 ~= count else {
+        guard let count = Int(word), 0...mostCells ~= count else {
             throw KeyError(
-                key: key.rawValue, problem: "'\(word)' is no number of givens",
-                remedy: "write a whole number from 0 to 81")
+                key: key.rawValue,
+                problem: "'\(word)' is no number of " + (key.isOfCages ? "cages" : "givens"),
+                remedy: "write a whole number from 0 to \(mostCells)")
         }
         return count
     }
@@ -121,19 +150,32 @@ extension PoolPromise {
     }
 
     private static func techniques(
-        _ words: [String], _ key: Key
+        _ words: [String], _ key: Key, _ layouts: PoolLayouts
     ) throws(KeyError) -> Set<TechniqueName> {
         var techniques: Set<TechniqueName> = []
         for word in try some(words, key) {
-            guard let technique = TechniqueName(word: word) else {
+            guard let technique = layouts.technique(word) else {
                 throw KeyError(
                     key: key.rawValue, problem: "'\(word)': no such technique", word: word,
-                    known: TechniqueName.all.map { $0.word },
+                    known: (TechniqueName.all + layouts.techniques).map { $0.word },
                     remedy: "puzzlefarm-tiers(7) lists the names")
             }
             techniques.insert(technique)
         }
         return techniques
+    }
+
+    /// Returns letters in the order of their first appearance, so that equal regions are equal texts.
+    private static func relettered(_ text: String) -> String {
+        var order: [UInt8] = []
+        let places = text.utf8.map { letter in
+            if let known = order.firstIndex(of: letter) { return known }
+            order.append(letter)
+            return order.count - 1
+        }
+        // As many letters as there are regions in the largest grid; more are refused later.
+        return String(
+            decoding: places.map { UInt8(ascii: "A") + UInt8(min($0, 25)) }, as: UTF8.self)
     }
 
     private static func flag(_ words: [String], _ key: Key) throws(KeyError) -> Bool {

@@ -1,7 +1,7 @@
 extension PoolPromise {
     /// Reads `key=value` words separated by spaces; lists are separated by commas. `tier` is
     /// required.
-    package init(parsing text: String) throws(KeyError) {
+    package init(parsing text: String, among layouts: PoolLayouts = .classic) throws(KeyError) {
         self.init(.beginner)
         var met: Set<Key> = []
         for word in text.split(whereSeparator: { $0.isWhitespace }) {
@@ -24,7 +24,7 @@ extension PoolPromise {
                     remedy: "write it once; several values are separated by commas")
             }
             let values = parts[1].split(separator: ",", omittingEmptySubsequences: false)
-            try set(key, to: values.map(String.init))
+            try set(key, to: values.map(String.init), among: layouts)
         }
         guard met.contains(.tier) else {
             throw KeyError(
@@ -43,6 +43,7 @@ extension PoolPromise {
     /// Returns the value of a key as text; nil if it has the default.
     package func value(of key: Key) -> String? {
         switch key {
+        case .layout: layout.isClassic ? nil : layout.name
         case .tier: tier.name
         case .symmetry:
             symmetries.isEmpty
@@ -53,6 +54,8 @@ extension PoolPromise {
         case .maximumClues: maximumClues?.description
         case .minimumRating: minimumRating?.description
         case .maximumRating: maximumRating?.description
+        case .minimumCages: minimumCages?.description
+        case .maximumCages: maximumCages?.description
         case .techniques: Self.words(techniques)
         case .avoid: Self.words(avoided)
         case .uniqueness: allowsUniqueness ? nil : "false"
@@ -61,6 +64,7 @@ extension PoolPromise {
             pattern.map { cells in
                 String(Cell.all.map { cells.contains($0) ? "x" : "." as Character })
             }
+        case .regions: regions
         }
     }
 

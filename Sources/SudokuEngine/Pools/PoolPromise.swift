@@ -1,6 +1,7 @@
-/// The promise of a pool: a tier, and the conditions that each of its puzzles meets beside the
-/// promise of that tier.
+/// The promise of a pool: a layout and a tier, and the conditions that each of its puzzles meets beside
+/// the promise of that tier.
 package struct PoolPromise: Hashable, Sendable {
+    package var layout = PoolLayout.classic
     package var tier: Tier
     /// The permitted classes of ``Puzzle/symmetry``; empty for any.
     package var symmetries: Set<Symmetry> = []
@@ -10,6 +11,9 @@ package struct PoolPromise: Hashable, Sendable {
     /// The limits of the rating on the farm ladder; nil for those of the tier.
     package var minimumRating: Rating?
     package var maximumRating: Rating?
+    /// The limits of the number of cages; nil for those that are usual.
+    package var minimumCages: Int?
+    package var maximumCages: Int?
     /// The techniques that must all be on the path.
     package var techniques: Set<TechniqueName> = []
     /// The techniques none of which may be on the path.
@@ -20,6 +24,8 @@ package struct PoolPromise: Hashable, Sendable {
     package var isMinimal = false
     /// The cells that may hold a given; nil for all.
     package var pattern: CellSet?
+    /// The regions of all puzzles, a letter for each cell; nil if each puzzle has its own.
+    package var regions: String?
 
     package init(_ tier: Tier) { self.tier = tier }
 
@@ -28,16 +34,18 @@ package struct PoolPromise: Hashable, Sendable {
 
     /// The permitted numbers of givens; nil if there is none.
     package var clues: ClosedRange<Int>? {
-        let tier = tier.promise.givens
+        let tier = layout.givens(of: tier)
         return Self.range(
-            max(minimumClues ?? 0, tier.lowerBound), min(maximumClues ?? 81, tier.upperBound))
+            max(minimumClues ?? 0, tier.lowerBound),
+            min(maximumClues ?? layout.cells, tier.upperBound))
     }
 
     /// The permitted ratings; nil if there is none.
     package var ratings: ClosedRange<Rating>? {
-        Self.range(
-            minimumRating.map { max($0, tier.gate) } ?? tier.gate,
-            maximumRating.map { min($0, tier.ceiling) } ?? tier.ceiling)
+        let tier = layout.ratings(of: tier)
+        return Self.range(
+            minimumRating.map { max($0, tier.lowerBound) } ?? tier.lowerBound,
+            maximumRating.map { min($0, tier.upperBound) } ?? tier.upperBound)
     }
 
     private static func range<Bound: Comparable>(

@@ -19,9 +19,15 @@ package struct PoolVerdict: Hashable, Sendable {
 
 /// The subject of the conditions of a pool: a puzzle as it was rated, now or when it was stocked.
 package struct PoolSubject: Sendable {
+    /// The name of the layout.
+    let layout: String
+    /// The cells with givens of a classic puzzle.
     let givens: CellSet
     let symmetry: Symmetry
     let clues: Int
+    let cages: Int
+    /// The regions, a letter for each cell; nil if there are none.
+    let regions: String?
     let rating: Rating
     let usesUniqueness: Bool
     /// The names of the techniques of the farm path.
@@ -32,8 +38,8 @@ package struct PoolSubject: Sendable {
     private(set) var grade: Grade?
     /// The ids of the techniques of the human path; nil if they are not known.
     package var human: Set<String>?
-    /// The first given that can be removed; nil if there is none, or if it is not known.
-    var removable: Cell?
+    /// The cell of the first given that can be removed; nil if there is none, or if it is not known.
+    package var removable: String?
 
     /// Creates the subject of a puzzle just graded.
     package init(_ puzzle: Puzzle, _ grade: Grade) {
@@ -49,13 +55,32 @@ package struct PoolSubject: Sendable {
         _ puzzle: Puzzle, tier: Tier?, symmetry: Symmetry, rating: Rating,
         techniques: Set<String>, usesUniqueness: Bool
     ) {
+        layout = PoolLayout.classic.name
         givens = puzzle.givens
         clues = givens.count
+        (cages, regions) = (0, nil)
         self.tier = tier
         self.symmetry = symmetry
         self.rating = rating
         self.techniques = techniques
         self.usesUniqueness = usesUniqueness
+    }
+
+    /// Creates the subject of a puzzle of another layout from what is stored with it.
+    package init(
+        layout: String, tier: Tier?, symmetry: Symmetry, clues: Int, cages: Int, regions: String?,
+        rating: Rating, techniques: Set<String>
+    ) {
+        self.layout = layout
+        givens = CellSet()
+        self.clues = clues
+        self.cages = cages
+        self.regions = regions
+        self.tier = tier
+        self.symmetry = symmetry
+        self.rating = rating
+        self.techniques = techniques
+        usesUniqueness = false
     }
 
     /// Returns true if a technique of a name is on the farm path.
@@ -71,9 +96,12 @@ package struct PoolSubject: Sendable {
 
 extension PoolPromise {
     /// Returns the conditions that a puzzle does not meet.
-    func faults(of subject: PoolSubject) -> [PoolVerdict.Fault] {
+    package func faults(of subject: PoolSubject) -> [PoolVerdict.Fault] {
         var faults: [PoolVerdict.Fault] = []
         func fault(_ key: Key, _ text: String) { faults.append(.init(key: key, text: text)) }
+        if subject.layout != layout.name {
+            fault(.layout, "\(subject.layout), not \(layout.name)")
+        }
         for text in subject.tierFaults(tier) { fault(.tier, text) }
         if !permits(subject.symmetry) {
             fault(.symmetry, "symmetry \(subject.symmetry.rawValue)")
@@ -89,6 +117,15 @@ extension PoolPromise {
         }
         if let high = maximumRating, subject.rating > high {
             fault(.maximumRating, "rated \(subject.rating), at most \(high) is wanted")
+        }
+        if let low = minimumCages, subject.cages < low {
+            fault(.minimumCages, "cages \(subject.cages), at least \(low) are wanted")
+        }
+        if let high = maximumCages, subject.cages > high {
+            fault(.maximumCages, "cages \(subject.cages), at most \(high) are wanted")
+        }
+        if let regions, subject.regions != regions {
+            fault(.regions, "the regions are others")
         }
         let farm = farmTechniques
         for name in farm.required where !subject.uses(name) {

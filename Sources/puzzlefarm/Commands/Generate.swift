@@ -51,6 +51,10 @@ extension Verb {
                     LayoutWorker(seed: seed, request, stop: stop)
                 }
             }
+        } else if let promise, !promise.layout.isClassic {
+            try harvest.gather(count, threads: threads, step: 1) { stop in
+                LayoutPromiseWorker(seed: seed, promise, stop: stop)
+            }
         } else if let promise {
             try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
                 PromiseWorker(seed: seed, promise, stop: stop)
@@ -125,7 +129,7 @@ extension Arguments {
                     + "the promise instead")
         }
         do throws(PoolPromise.KeyError) {
-            let promise = try PoolPromise(parsing: text)
+            let promise = try PoolPromise(parsing: text, among: .all)
             for conflict in promise.conflicts {
                 reject(
                     "--pool-like: \(conflict.key.rawValue): \(conflict.reason); no puzzle is like "
@@ -186,6 +190,24 @@ private struct LayoutWorker: BatchWorker {
         }
         let made = producer.puzzles(numbers, for: request, shouldStop: shouldStop)
         return (made ?? []).map { GeneratedOutput.Item($0.puzzle) }
+    }
+}
+
+/// Generates puzzles that keep the promise of a pool of a layout.
+private struct LayoutPromiseWorker: BatchWorker {
+    let stop: StopFlag
+    let promise: PoolPromise
+    let producer: LayoutProducer
+
+    init(seed: UInt64, _ promise: PoolPromise, stop: StopFlag) {
+        self.stop = stop
+        self.promise = promise
+        producer = LayoutProducer(seed: seed)
+    }
+
+    mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
+        let made = producer.graded(numbers, keeping: promise) { [stop] in stop.isRaised }
+        return (made ?? []).map { GeneratedOutput.Item($0) }
     }
 }
 

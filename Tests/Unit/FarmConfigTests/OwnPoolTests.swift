@@ -151,9 +151,9 @@ struct OwnPoolTests {
         ),
         (
             "[pool.e]\ntier = \"hard\"\nclues = 4\n",
-            "1.toml:3:1: pool.e.clues: no such key; the keys are tier, low, target, human, stocked, "
-                + "shared, symmetry, min_clues, max_clues, min_rating, max_rating, techniques, avoid, "
-                + "uniqueness, minimal, pattern"
+            "1.toml:3:1: pool.e.clues: no such key; the keys are layout, tier, low, target, human, "
+                + "stocked, shared, symmetry, min_clues, max_clues, min_rating, max_rating, min_cages, "
+                + "max_cages, techniques, avoid, uniqueness, minimal, pattern, regions"
         ),
     ])
     func `what is wrong or impossible has its file, line and reason`(

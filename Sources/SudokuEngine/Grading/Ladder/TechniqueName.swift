@@ -23,6 +23,18 @@ package struct TechniqueName: Hashable, Sendable {
         techniques = members.map { $0.ratedName }
     }
 
+    /// Creates the name of a technique that only other layouts have.
+    package init(ofLayouts name: String) {
+        self.name = name
+        path = .farm
+        members = []
+        minimum = nil
+        techniques = [name]
+    }
+
+    /// True for a technique that classic puzzles do not have.
+    package var isOfLayouts: Bool { members.isEmpty }
+
     private init(_ technique: Technique) {
         name = Self.humanPrefix + technique.id
         path = .human

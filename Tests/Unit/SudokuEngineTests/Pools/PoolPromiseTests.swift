@@ -47,7 +47,7 @@ struct PoolPromiseTests {
         ("tier=hard tier=easy", "tier", "given twice", ""),
         ("tier=hard,easy", "tier", "2 values", ""),
         ("tier=hard max-clues=many", "max-clues", "'many' is no number of givens", ""),
-        ("tier=hard max-clues=82", "max-clues", "'82' is no number of givens", ""),
+        ("tier=hard max-clues=626", "max-clues", "'626' is no number of givens", ""),
         ("tier=hard min-rating=4.25", "min-rating", "'4.25' is no rating", ""),
         ("tier=hard min-rating=4.2.1", "min-rating", "'4.2.1' is no rating", ""),
         ("tier=hard min-rating=-1", "min-rating", "'-1' is no rating", ""),

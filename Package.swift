@@ -86,7 +86,8 @@ let package = Package(
 
         // Puzzles of every layout as other programs write them.
         .target(
-            name: "PuzzleExchange", dependencies: ["SudokuEngine", "SudokuLayouts", "FarmJSON"],
+            name: "PuzzleExchange",
+            dependencies: ["SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle"],
             swiftSettings: house),
 
         // The engine and the game for web pages. `make wasm` builds them as one module.
@@ -210,7 +211,7 @@ let package = Package(
 
         fuzzing,
         .target(
-            name: "FarmTestSupport", dependencies: ["FarmSystem", "SudokuEngine"],
+            name: "FarmTestSupport", dependencies: ["FarmSystem", "PuzzleBundle", "SudokuEngine"],
             path: "Tests/Support",
             swiftSettings: rules),
 
@@ -234,7 +235,7 @@ let package = Package(
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
         unit(
             "PuzzleExchangeTests",
-            ["PuzzleExchange", "SudokuEngine", "SudokuLayouts", "FarmSystem"]),
+            ["PuzzleExchange", "PuzzleBundle", "SudokuEngine", "SudokuLayouts", "FarmSystem"]),
         unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine", "SudokuGame", "FarmSystem"]),
         unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"]),

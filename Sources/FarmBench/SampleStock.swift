@@ -54,7 +54,7 @@ package struct SampleStock: Sendable {
 extension PuzzleRecord {
     fileprivate func renamed(_ id: PuzzleID) -> PuzzleRecord {
         PuzzleRecord(
-            id: id, givens: givens, solution: solution, tier: tier, tierRating: tierRating, se: se,
+            id: id, grid: grid, tier: tier, tierRating: tierRating, se: se,
             clues: clues, w20Hundredths: w20Hundredths, timeIndexHundredths: timeIndexHundredths,
             techniques: techniques, symmetry: symmetry, usesUniqueness: usesUniqueness)
     }

@@ -17,7 +17,7 @@ enum OwnFormat {
     }
 
     private static func card(_ puzzle: PuzzleRecord, number: Int) -> String {
-        let cells = Array(puzzle.givens.text)
+        let cells = Array(puzzle.notation)
         let rows = stride(from: 0, to: 81, by: 9).map { start in
             cells[start..<start + 9].map { $0 == "." ? "_" : String($0) }.joined(separator: " ")
         }

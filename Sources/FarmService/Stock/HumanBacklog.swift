@@ -52,7 +52,9 @@ final class HumanBacklog: Sendable {
             var solver = Solver()
             for puzzle in page.puzzles where puzzle.human == nil {
                 // Solved again, because the grader relies on the solution and rows can be damaged.
-                guard let solved = solver.solvedPuzzle(puzzle.givens) else { continue }
+                guard let classic = puzzle.classic,
+                    let solved = solver.solvedPuzzle(classic.puzzle)
+                else { continue }
                 let grade = grader.humanGrade(of: solved, shouldStop: shouldStop)
                 // The page is repeated later; what was computed is kept.
                 guard let grade else {

@@ -70,9 +70,11 @@ struct PromiseReview {
         _ record: PuzzleRecord, _ solver: inout Solver, _ check: inout PoolCheck
     ) -> Bool {
         // Solved again, because the search for human paths relies on it and rows can be damaged.
-        guard let solved = solver.solvedPuzzle(record.givens) else { return false }
+        guard let classic = record.classic, let solved = solver.solvedPuzzle(classic.puzzle) else {
+            return false
+        }
         var subject = PoolSubject(
-            record.givens, tier: record.tier, symmetry: record.symmetry, rating: record.tierRating,
+            solved.puzzle, tier: record.tier, symmetry: record.symmetry, rating: record.tierRating,
             techniques: Set(record.techniques.map(\.name)),
             usesUniqueness: record.usesUniqueness)
         subject.human = record.human.map { Set($0.techniques.map(\.name)) }

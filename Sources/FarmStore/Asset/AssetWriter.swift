@@ -46,6 +46,11 @@ package struct AssetWriter: ~Copyable {
     }
 
     package mutating func append(_ puzzle: PuzzleRecord, plan: [Hint] = []) throws {
+        guard puzzle.classic != nil else {
+            throw BundleError(
+                file: puzzle.id.description, place: .file,
+                problem: "the database holds classic 9x9 puzzles, not \(puzzle.layout)")
+        }
         try insert.run(all: SQLiteAsset.row(puzzle, plan: plan))
     }
 

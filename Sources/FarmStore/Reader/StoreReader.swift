@@ -119,7 +119,7 @@ extension FileDatabase {
         {
             let name = "table puzzle, row \(row.place)"
             if let record = row.record {
-                if solver.solve(record.givens).count == 1 { continue }
+                if solver.solvesOnce(record) { continue }
                 faults.append("\(name): the puzzle does not have exactly one solution")
             } else {
                 faults.append("\(name): invalid content")

@@ -49,7 +49,7 @@ package struct Claim: Sendable {
     package var placesWithoutHuman: [Int] { rows.indices.filter { rows[$0].human.isEmpty } }
 
     /// Returns the givens of the puzzle at a place; nil if its row is damaged.
-    package func givens(at place: Int) -> Puzzle? { rows[place].record?.givens }
+    package func givens(at place: Int) -> Puzzle? { rows[place].record?.classic?.puzzle }
 }
 
 extension Claim: Equatable {

@@ -67,7 +67,7 @@ struct StoredPuzzle: Sendable {
         else { return nil }
         func rating(_ index: Int) -> Rating { Rating(tenths: number(index)) }
         return PuzzleRecord(
-            id: id, givens: givens, solution: solution, tier: tier, tierRating: rating(0),
+            id: id, grid: .classic(givens, solution), tier: tier, tierRating: rating(0),
             se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: number(4),
             w20Hundredths: number(5), timeIndexHundredths: number(6),
             techniques: techniques, symmetry: symmetry, usesUniqueness: number(7) != 0,
@@ -123,6 +123,13 @@ enum TechniqueCounts {
     }
 
     private static var quote: UInt8 { UInt8(ascii: "\"") }
+}
+
+extension Solver {
+    /// Returns true if a record's puzzle has exactly one solution.
+    mutating func solvesOnce(_ record: PuzzleRecord) -> Bool {
+        record.classic.map { solve($0.puzzle).count == 1 } ?? false
+    }
 }
 
 extension StoredPuzzle {

@@ -4,18 +4,24 @@ import SudokuEngine
 /// Lines of exactly 100 bytes, so that any puzzle can be read with one seek: the first 12 digits of
 /// the puzzle's SHA-1, the puzzle with zeros, and the rating of Sudoku Explainer, four characters
 /// wide.
-struct BankBundleWriter: BundleWriter {
+struct BankBundleWriter: ClassicBundleWriter {
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
+        guard let er = puzzle.se?.er else {
+            throw BundleError(
+                file: puzzle.id.description, place: .file,
+                problem: "not rated by Sudoku Explainer, which a line of a bank states")
+        }
         var digits: [UInt8] = []
-        digits.append(zeros: puzzle.givens)
+        digits.append(zeros: classic.puzzle)
         output += BankBundle.checksum(digits[...])
         output.append(UInt8(ascii: " "))
         output += digits
         output.append(UInt8(ascii: " "))
-        if puzzle.se.er.tenths < 100 { output.append(UInt8(ascii: " ")) }
-        output.appendDecimal(puzzle.se.er.tenths, decimals: 1)
+        if er.tenths < 100 { output.append(UInt8(ascii: " ")) }
+        output.appendDecimal(er.tenths, decimals: 1)
         output.endLine()
     }
 }

@@ -3,18 +3,19 @@ import SudokuEngine
 
 /// The format of sugoku's `GET /board` response: `{"board":[[…]…]}`, or an array of such objects
 /// for several puzzles.
-struct SugokuBundleWriter: BundleWriter {
+struct SugokuBundleWriter: ClassicBundleWriter {
     private var count = 0
     /// The first puzzle, delayed until it is known if more follow.
     private var first: [UInt8] = []
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         var json = JSONWriter()
         json.beginObject()
         json.name("board")
-        json.rows(puzzle.givens)
+        json.rows(classic.puzzle)
         json.endObject()
         count += 1
         if count == 1 {
@@ -41,7 +42,7 @@ struct SugokuBundleWriter: BundleWriter {
 
 /// The format of Dosuku's responses:
 /// `{"newboard":{"grids":[{"value":…,"solution":…,"difficulty":"Hard"}],…}}`.
-struct DosukuBundleWriter: BundleWriter {
+struct DosukuBundleWriter: ClassicBundleWriter {
     private var json = JSONWriter()
     private var count = 0
 
@@ -56,15 +57,16 @@ struct DosukuBundleWriter: BundleWriter {
     }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         count += 1
         json.write(to: &output) { json in
             json.beginObject()
             json.name("value")
-            json.rows(puzzle.givens)
+            json.rows(classic.puzzle)
             json.name("solution")
-            json.rows(puzzle.solution.puzzle)
+            json.rows(classic.solution.puzzle)
             json.member("difficulty", puzzle.tier.title)
             json.endObject()
         }
@@ -115,10 +117,10 @@ enum BoardBundles {
         for (place, grid) in numbered(grids) {
             reading.add(at: place) { () throws(FieldError) in
                 let digits = try FieldReader.rows(grid["value"], "a value")
+                let solution = try FieldReader.rows(grid["solution"], "a solution")
                 var puzzle = BundledPuzzle(
-                    place: place, givens: try FieldReader.puzzle(digits[...]))
-                puzzle.solution = try FieldReader.solution(
-                    try FieldReader.rows(grid["solution"], "a solution")[...])
+                    place: place, givens: try FieldReader.puzzle(digits[...]),
+                    try FieldReader.solution(solution[...]))
                 guard let name = grid["difficulty"]?.string else {
                     throw FieldError("string \"difficulty\" is missing")
                 }

@@ -9,6 +9,29 @@ protocol BundleWriter: Sendable {
     mutating func end(_ output: inout [UInt8])
 }
 
+/// A writer for a format that holds classic puzzles alone.
+protocol ClassicBundleWriter: BundleWriter {
+    mutating func add(
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
+    ) throws(BundleError)
+}
+
+extension ClassicBundleWriter {
+    mutating func add(
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+    ) throws(BundleError) {
+        guard let classic = puzzle.classic else {
+            let others = BundleFormat.allCases.filter(\.holdsLayouts).map(\.rawValue)
+            throw BundleError(
+                file: puzzle.id.description, place: .file,
+                problem: "the format holds classic 9x9 puzzles, not \(puzzle.layout); use "
+                    + others.joined(separator: ", "))
+        }
+        try add(classic, of: puzzle, explanation, to: &output)
+    }
+}
+
 extension BundleWriter {
     func begin(_ output: inout [UInt8]) {}
     func end(_ output: inout [UInt8]) {}

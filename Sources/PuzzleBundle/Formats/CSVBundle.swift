@@ -20,17 +20,23 @@ struct CSVBundleWriter: BundleWriter {
             write(&output)
             output.append(UInt8(ascii: ","))
         }
-        func decimal(_ number: Int, _ decimals: Int) {
-            field { $0.appendDecimal(number, decimals: decimals) }
+        /// An empty field stands for a number that the layout does not have.
+        func decimal(_ number: Int?, _ decimals: Int) {
+            field { if let number { $0.appendDecimal(number, decimals: decimals) } }
         }
         field { puzzle.id.append(to: &$0) }
-        field { puzzle.givens.append(to: &$0) }
-        field { puzzle.solution.append(to: &$0) }
+        field { $0.append(Self.quoted(puzzle.notation)) }
+        field { $0 += puzzle.grid.solution }
         decimal(puzzle.clues, 0)
         field { $0.append(puzzle.tier.name) }
         decimal(puzzle.tier.index, 0)
-        for rating in [puzzle.tierRating, puzzle.se.er, puzzle.se.ep, puzzle.se.ed] {
-            decimal(rating.tenths, 1)
+        decimal(puzzle.tierRating.tenths, 1)
+        for rating in [puzzle.se?.er, puzzle.se?.ep, puzzle.se?.ed] {
+            field {
+                guard let rating else { return }
+                $0.appendDecimal(rating.tenths, decimals: 1)
+                if puzzle.se?.isBounded == true { $0.append(UInt8(ascii: "+")) }
+            }
         }
         decimal(puzzle.w20Hundredths, 2)
         decimal(puzzle.timeIndexHundredths, 2)
@@ -73,8 +79,8 @@ struct CSVBundle: Sendable {
         }
         let row = Row(Array(zip(columns, fields)))
         guard let givens = row["puzzle"] else { throw FieldError("puzzle is missing") }
-        var puzzle = BundledPuzzle(place: place, givens: try FieldReader.puzzle(givens))
-        if let text = row["solution"] { puzzle.solution = try FieldReader.solution(text) }
+        var puzzle = try BundledPuzzle(place: place, notation: Array(givens.utf8)[...])
+        if let text = row["solution"] { try puzzle.take(solution: Array(text.utf8)[...]) }
         // Foreign tables may use plain numbers as ids.
         if let text = row["id"], text.utf8.count == 16 { puzzle.id = try FieldReader.id(text) }
         if let text = row["tier"] { puzzle.tier = try FieldReader.tier(text) }
@@ -82,7 +88,7 @@ struct CSVBundle: Sendable {
             try agree(tier, try FieldReader.number(text, byTenTo: 0))
         }
         if let text = row["tier_rating"] { puzzle.rating = try FieldReader.rating(text) }
-        if let text = row["er"] { puzzle.er = try FieldReader.rating(text) }
+        if let text = row["er"] { puzzle.er = try Row.rating(text).rating }
         if isComplete { puzzle.record = try row.record(of: puzzle) }
         return puzzle
     }
@@ -137,12 +143,12 @@ private struct Row {
     }
 
     func record(of puzzle: BundledPuzzle) throws(FieldError) -> PuzzleRecord {
-        let se = PuzzleRecord.Explained(
-            er: try FieldReader.rating(try text("er")), ep: try FieldReader.rating(try text("ep")),
-            ed: try FieldReader.rating(try text("ed")))
-        guard let id = puzzle.id, let solution = puzzle.solution, let tier = puzzle.tier else {
+        guard let id = puzzle.id, let grid = puzzle.grid, let tier = puzzle.tier else {
             throw FieldError("a row needs an id, a solution and a tier")
         }
+        let isClassic = puzzle.givens != nil
+        let se = isClassic || self["er"] != nil ? try explained() : nil
+        let timeIndex = isClassic ? try text("time_index") : self["time_index"]
         let symmetryName = try text("symmetry")
         guard let symmetry = Symmetry(rawValue: symmetryName) else {
             throw FieldError("'\(symmetryName)' is not a symmetry")
@@ -152,13 +158,30 @@ private struct Row {
             throw FieldError("uses_uniqueness must be true or false")
         }
         return PuzzleRecord(
-            id: id, givens: puzzle.givens, solution: solution, tier: tier,
+            id: id, grid: grid, tier: tier,
             tierRating: try FieldReader.rating(try text("tier_rating")), se: se,
             clues: try FieldReader.number(try text("clues"), byTenTo: 0),
             w20Hundredths: try FieldReader.number(try text("w20"), byTenTo: 2),
-            timeIndexHundredths: try FieldReader.number(try text("time_index"), byTenTo: 2),
+            timeIndexHundredths: try timeIndex.map { (text) throws(FieldError) in
+                try FieldReader.number(text, byTenTo: 2)
+            },
             techniques: try techniques(), symmetry: symmetry,
             usesUniqueness: usesUniqueness == "true")
+    }
+
+    /// Reads a rating, with a plus where it is at least so high.
+    static func rating(
+        _ text: some StringProtocol
+    ) throws(FieldError) -> (rating: Rating, isBounded: Bool) {
+        let isBounded = text.hasSuffix("+")
+        return (try FieldReader.rating(text.dropLast(isBounded ? 1 : 0)), isBounded)
+    }
+
+    private func explained() throws(FieldError) -> PuzzleRecord.Explained {
+        let (er, isBounded) = try Self.rating(try text("er"))
+        return .init(
+            er: er, ep: try Self.rating(try text("ep")).rating,
+            ed: try Self.rating(try text("ed")).rating, isBounded: isBounded)
     }
 
     private func techniques() throws(FieldError) -> [PuzzleRecord.TechniqueCount] {

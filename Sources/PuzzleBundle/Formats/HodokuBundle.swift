@@ -4,16 +4,17 @@ import SudokuEngine
 /// Lines of HoDoKu's library format, positions to practise a technique:
 /// `:technique:digits:cells, filled ones with +:removed candidates:eliminations:placements:remark`.
 /// A candidate is digit, row and column, and `digits` are those involved in the step.
-struct HodokuBundleWriter: BundleWriter {
+struct HodokuBundleWriter: ClassicBundleWriter {
     /// The ladder of plans, of which the hardest step is the exercise if there is no other.
     let ladder: Ladder
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         let exercise =
             explanation.exercise
-            ?? Exercise(puzzle.givens, hardestOf: explanation.plan, on: ladder)
+            ?? Exercise(classic.puzzle, hardestOf: explanation.plan, on: ladder)
         guard let exercise, let code = exercise.code else {
             let what = exercise?.step?.technique ?? "any technique of its path"
             throw BundleError(
@@ -28,7 +29,7 @@ struct HodokuBundleWriter: BundleWriter {
                 output.append(".")
                 continue
             }
-            if puzzle.givens[cell] == nil { output.append("+") }
+            if classic.puzzle[cell] == nil { output.append("+") }
             output.appendInteger(digit.value)
         }
         output.append(":\(HodokuBundle.text(exercise.removed))")

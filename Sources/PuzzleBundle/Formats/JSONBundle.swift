@@ -3,25 +3,30 @@ import SudokuEngine
 
 /// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[…]}`, with puzzles in the short form
 /// `{"id":…,"p":…,"s":…,"tier":…,"t":5,"tierRating":4.0,"se":4.2}` or, on request, in the long form.
-/// `tier` is present if all puzzles share one. The schema is `puzzlefarm-1.schema.json`.
+/// `tier` is present if all puzzles share one. With puzzles of other layouts than classic 9x9, the
+/// format is `puzzlefarm/2`. The schemas are `puzzlefarm-1.schema.json` and `puzzlefarm-2.schema.json`.
 struct JSONBundleWriter: BundleWriter {
     static let format = "puzzlefarm/1"
+    static let layoutFormat = "puzzlefarm/2"
 
     let tier: Tier?
     let isFull: Bool
     let ladder: Ladder
+    /// True if puzzles of other layouts than classic 9x9 may come.
+    let hasLayouts: Bool
     private var json = JSONWriter()
 
-    init(tier: Tier?, isFull: Bool, ladder: Ladder) {
+    init(tier: Tier?, isFull: Bool, ladder: Ladder, hasLayouts: Bool) {
         self.tier = tier
         self.isFull = isFull
         self.ladder = ladder
+        self.hasLayouts = hasLayouts
     }
 
     mutating func begin(_ output: inout [UInt8]) {
         json.write(to: &output) { json in
             json.beginObject()
-            json.member("format", Self.format)
+            json.member("format", hasLayouts ? Self.layoutFormat : Self.format)
             if let tier { json.member("tier", tier.name) }
             json.name("puzzles")
             json.beginArray()
@@ -31,6 +36,13 @@ struct JSONBundleWriter: BundleWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
+        if puzzle.classic == nil, !hasLayouts {
+            throw BundleError(
+                file: puzzle.id.description, place: .file,
+                problem:
+                    "of the layout \(puzzle.layout), but the bundle is one of classic puzzles; set "
+                    + "hasLayouts")
+        }
         json.write(to: &output) { json in
             json.beginObject()
             if isFull { json.longForm(puzzle) } else { json.shortForm(puzzle) }
@@ -59,12 +71,14 @@ struct JSONBundleWriter: BundleWriter {
 extension JSONWriter {
     fileprivate mutating func shortForm(_ puzzle: PuzzleRecord) {
         member("id", puzzle.id)
-        member("p", puzzle.givens)
-        member("s", puzzle.solution)
+        member("p", plain: puzzle.grid.givens)
+        member("s", plain: puzzle.grid.solution)
+        if case .layout(let grid, _) = puzzle.grid { shortMembers(of: grid) }
         member("tier", puzzle.tier.name)
         member("t", puzzle.tier.index)
         member("tierRating", puzzle.tierRating)
-        member("se", puzzle.se.er)
+        name("se")
+        if let se = puzzle.se { decimal(se.er.tenths, decimals: 1) } else { null() }
     }
 }
 
@@ -105,12 +119,20 @@ package enum JSONBundle {
                 }
             }
             guard let format else { throw cursor.error("member \"format\" is missing", at: start) }
-            guard format == JSONBundleWriter.format else {
+            let known = [JSONBundleWriter.format, JSONBundleWriter.layoutFormat]
+            guard known.contains(format) else {
                 throw cursor.error(
-                    "the format is \"\(format)\", this version reads "
-                        + "\"\(JSONBundleWriter.format)\"", at: start)
+                    "the format is \"\(format)\", this version reads \"\(known[0])\" and "
+                        + "\"\(known[1])\"", at: start)
             }
             guard hasPuzzles else { throw cursor.error("member \"puzzles\" is missing", at: start) }
+            if format == JSONBundleWriter.format {
+                for puzzle in reading.puzzles where puzzle.givens == nil {
+                    reading.fault(
+                        "of another layout than classic 9x9, which needs the format "
+                            + JSONBundleWriter.layoutFormat, at: puzzle.place)
+                }
+            }
             if let tier {
                 for puzzle in reading.puzzles where puzzle.tier != tier {
                     reading.fault("not of the bundle's tier \(tier.name)", at: puzzle.place)
@@ -153,9 +175,9 @@ package enum JSONBundle {
                     }
                 }
                 cursor = JSONCursor(text, origin: origin)
-                let form = try cursor.longForm()
+                let (record, form) = try cursor.longForm()
                 reading.add(at: place) { () throws(FieldError) in
-                    BundledPuzzle(place: place, form)
+                    BundledPuzzle(place: place, record, form)
                 }
             } catch {
                 reading.fault(error.description, at: place)
@@ -173,9 +195,17 @@ extension BundledPuzzle {
             }
             return text
         }
-        self.init(place: place, givens: try FieldReader.puzzle(try string("p")))
+        func textIfThere(_ name: String) -> ArraySlice<UInt8>? {
+            value[name]?.string.map { Array($0.utf8)[...] }
+        }
+        var grid = WrittenGrid()
+        grid.givens = Array(try string("p").utf8)[...]
+        grid.solution = Array(try string("s").utf8)[...]
+        (grid.layout, grid.regions) = (value["l"]?.string, textIfThere("r"))
+        grid.extra = textIfThere("x")
+        grid.cagesField = textIfThere("c")
+        try self.init(place: place, grid)
         id = try FieldReader.id(try string("id"))
-        solution = try FieldReader.solution(try string("s"))
         let tier = try FieldReader.tier(try string("tier"))
         guard let index = value["t"]?.integer else { throw FieldError("integer t is missing") }
         try agree(tier, index)
@@ -190,7 +220,8 @@ extension BundledPuzzle {
         let tierRating = value["tierRating"]
         if tierRating != nil { self.rating = try rating("tierRating", tierRating) }
         // The short form of this version has the ER alone; files with the three ratings are read too.
-        er = try rating("se", value["se"]?["er"] ?? value["se"])
+        let se = value["se"]?["er"] ?? value["se"]
+        er = givens == nil && se?.isNull == true ? nil : try rating("se", se)
         ladder = value["ladder"]?.string
         if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
         exercise = try value["exercise"].map { (value) throws(FieldError) in try Exercise(value) }

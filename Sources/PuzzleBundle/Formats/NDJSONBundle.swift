@@ -33,9 +33,9 @@ enum NDJSONBundle {
     ) throws(FieldError) -> BundledPuzzle {
         do throws(JSONError) {
             var cursor = JSONCursor(line)
-            let form = try cursor.longForm()
+            let (record, form) = try cursor.longForm()
             try cursor.end()
-            return BundledPuzzle(place: place, form)
+            return BundledPuzzle(place: place, record, form)
         } catch {
             throw FieldError(error.inLine)
         }

@@ -2,16 +2,17 @@ import SudokuEngine
 
 /// OpenSudoku's XML, version 2: one folder per tier; the note of each game has id, tier and
 /// ratings.
-struct OpenSudokuBundleWriter: BundleWriter {
+struct OpenSudokuBundleWriter: ClassicBundleWriter {
     /// The games of each tier's folder.
     private var games: [Tier: [UInt8]] = [:]
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         var game: [UInt8] = []
         game.append("<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"")
-        game.append(zeros: puzzle.givens)
+        game.append(zeros: classic.puzzle)
         game.append("\" note=\"pf:\(puzzle.id) \(puzzle.remark)\"/>\n")
         games[puzzle.tier, default: []] += game
     }

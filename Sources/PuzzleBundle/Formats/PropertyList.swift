@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// An XML property list: an array of 81-character strings with dots, as decoded by
+/// An XML property list: an array of strings as lines of `text` have them, as decoded by
 /// `PropertyListDecoder().decode([String].self)`.
 struct PropertyListBundleWriter: BundleWriter {
     func begin(_ output: inout [UInt8]) { output.append(PropertyList.head + "<array>\n") }
@@ -9,7 +9,7 @@ struct PropertyListBundleWriter: BundleWriter {
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         output.append("\t<string>")
-        puzzle.givens.append(to: &output)
+        output.append(puzzle.notation)
         output.append("</string>\n")
     }
 
@@ -25,7 +25,7 @@ struct PropertyListTiersBundleWriter: BundleWriter {
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         strings[puzzle.tier, default: []].append("\t\t<string>")
-        puzzle.givens.append(to: &strings[puzzle.tier, default: []])
+        strings[puzzle.tier, default: []].append(puzzle.notation)
         strings[puzzle.tier, default: []].append("</string>\n")
     }
 
@@ -81,8 +81,8 @@ enum PropertyList {
                 guard string.name == "string" else {
                     throw FieldError("<\(string.name)>, expected <string>")
                 }
-                var puzzle = BundledPuzzle(
-                    place: place, givens: try FieldReader.puzzle(string.text))
+                var puzzle = try BundledPuzzle(
+                    place: place, notation: Array(string.text.utf8)[...])
                 puzzle.tier = tier
                 return puzzle
             }

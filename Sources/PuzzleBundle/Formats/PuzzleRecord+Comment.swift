@@ -5,7 +5,9 @@ import SudokuEngine
 
 extension PuzzleRecord {
     /// `tier:hard rating:4.0 se:6.6`
-    var remark: String { "tier:\(tier.name) rating:\(tierRating) se:\(se.er)" }
+    var remark: String {
+        "tier:\(tier.name) rating:\(tierRating)" + (se.map { " se:\($0.er)" } ?? "")
+    }
 }
 
 extension BundledPuzzle {

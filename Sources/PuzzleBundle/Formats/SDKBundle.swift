@@ -1,11 +1,12 @@
 import SudokuEngine
 
 /// A zip of `.sdk` files, one per puzzle: header lines that begin with `#`, then nine rows.
-struct SDKBundleWriter: BundleWriter {
+struct SDKBundleWriter: ClassicBundleWriter {
     private var archive = ArchiveWriter()
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         guard archive.count < ArchiveWriter.mostFiles else {
             throw BundleError(
@@ -15,9 +16,10 @@ struct SDKBundleWriter: BundleWriter {
         var content: [UInt8] = []
         // Author, description, comment, level.
         content.append(
-            "#Apuzzlefarm\n#D\(puzzle.id)\n#Crating:\(puzzle.tierRating) se:\(puzzle.se.er)\n"
+            "#Apuzzlefarm\n#D\(puzzle.id)\n#Crating:\(puzzle.tierRating)"
+                + "\(puzzle.se.map { " se:\($0.er)" } ?? "")\n"
                 + "#L\(puzzle.tier.title)\n")
-        let cells = puzzle.givens.ascii
+        let cells = classic.puzzle.ascii
         for row in 0..<9 {
             content += cells[row * 9..<row * 9 + 9]
             content.endLine()

@@ -1,17 +1,22 @@
 import SudokuEngine
 
-/// One puzzle per line and nothing else: `text` with dots, `text-zero` and `sdm` with zeros.
+/// One puzzle per line and nothing else, with dots for blanks; other layouts as lines of the notation.
 struct TextBundleWriter: BundleWriter {
-    let hasZeros: Bool
-
     mutating func add(
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
-        if hasZeros {
-            output.append(zeros: puzzle.givens)
-        } else {
-            puzzle.givens.append(to: &output)
-        }
+        output.append(puzzle.notation)
+        output.endLine()
+    }
+}
+
+/// One puzzle per line and nothing else, with zeros for blanks: `text-zero` and `sdm`.
+struct ZeroTextBundleWriter: ClassicBundleWriter {
+    mutating func add(
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
+    ) throws(BundleError) {
+        output.append(zeros: classic.puzzle)
         output.endLine()
     }
 }
@@ -24,12 +29,18 @@ enum TextBundle {
     ) throws(FieldError) -> BundledPuzzle? {
         let isEmpty = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         if isEmpty || line.first == UInt8(ascii: "#") { return nil }
-        do throws(ParseError) {
-            var puzzle = BundledPuzzle(place: place, givens: try Puzzle(line: line))
-            puzzle.columns = GradedColumns(line)
-            puzzle.tier = puzzle.columns.flatMap { Tier(name: $0.tier) }
-            return puzzle
-        } catch {
+        let word = line.prefix { $0 != UInt8(ascii: " ") && !(0x09...0x0D).contains($0) }
+        var puzzle =
+            word.contains(UInt8(ascii: ":"))
+            ? try BundledPuzzle(place: place, notation: word)
+            : BundledPuzzle(place: place, givens: try classic(line))
+        puzzle.columns = GradedColumns(line)
+        puzzle.tier = puzzle.columns.flatMap { Tier(name: $0.tier) }
+        return puzzle
+    }
+
+    private static func classic(_ line: ArraySlice<UInt8>) throws(FieldError) -> Puzzle {
+        do throws(ParseError) { return try Puzzle(line: line) } catch {
             throw FieldError(error.description)
         }
     }

@@ -104,6 +104,14 @@ extension BundleFormat {
         return "\(name).\(facts.fileExtension)"
     }
 
+    /// True if the format holds puzzles of every layout, and not only classic ones.
+    public var holdsLayouts: Bool {
+        switch self {
+        case .json, .ndjson, .plist, .plistTiers, .text, .csv: true
+        default: false
+        }
+    }
+
     /// True if each puzzle is a line, so that files of any length can be read line by line.
     package var isLines: Bool {
         switch self {

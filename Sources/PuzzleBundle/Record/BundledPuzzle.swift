@@ -1,16 +1,20 @@
 public import SudokuEngine
 
 /// A puzzle as described by a bundle: always the givens, and everything else that the format
-/// supports.
+/// supports. Those of a classic puzzle are ``givens``; those of another layout are in ``layoutGrid``.
 ///
 /// Encoded with its properties as members.
 public struct BundledPuzzle: Hashable, Codable, Sendable {
     /// The location in the file.
     public let place: BundleError.Place
-    /// The puzzle.
-    public let givens: Puzzle
-    /// The solution as the bundle states it.
-    public internal(set) var solution: Solution?
+    /// The puzzle; nil if it is of another layout than classic 9x9.
+    public private(set) var givens: Puzzle?
+    /// The solution of a classic puzzle as the bundle states it.
+    public private(set) var solution: Solution?
+    /// The puzzle of another layout; nil if it is a classic one.
+    public private(set) var layoutGrid: LayoutGrid?
+    /// The digits of the solution of another layout as the bundle states it, row by row.
+    public private(set) var layoutSolution: [UInt8]?
     /// The permanent id.
     public internal(set) var id: PuzzleID?
     /// The tier.
@@ -18,7 +22,7 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
     /// The rating that decides the tier: the hardest step on the farm's ladder. Absent in the short
     /// form of version 0.1 and in foreign formats without a comment.
     public internal(set) var rating: Rating?
-    /// The ER of Sudoku Explainer 1.2.1, which may exceed the ratings of the tier.
+    /// The ER of Sudoku Explainer 1.2.1, which may exceed the ratings of the tier; killers have none.
     public internal(set) var er: Rating?
     /// The complete record, if the bundle has the long form.
     public internal(set) var record: PuzzleRecord?
@@ -34,25 +38,77 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
     /// The rating columns of a line written by `generate` or `grade`.
     var columns: GradedColumns?
 
-    init(place: BundleError.Place, givens: Puzzle) {
+    init(place: BundleError.Place, givens: Puzzle, _ solution: Solution? = nil) {
         self.place = place
         self.givens = givens
+        self.solution = solution
+    }
+
+    /// Creates a puzzle from 81 characters or a line of the notation.
+    init(place: BundleError.Place, notation: ArraySlice<UInt8>) throws(FieldError) {
+        let classic = Array((LayoutGrid.classic + ":").utf8)
+        if notation.starts(with: classic) {
+            self.init(
+                place: place, givens: try FieldReader.puzzle(notation.dropFirst(classic.count)))
+        } else if notation.contains(UInt8(ascii: ":")) {
+            self.init(place: place, try LayoutGrid(line: notation))
+        } else {
+            self.init(place: place, givens: try FieldReader.puzzle(notation))
+        }
+    }
+
+    init(place: BundleError.Place, _ grid: LayoutGrid) {
+        self.place = place
+        layoutGrid = grid
+    }
+
+    /// Creates a puzzle from the members of a grid.
+    init(place: BundleError.Place, _ written: WrittenGrid) throws(FieldError) {
+        if written.isClassic {
+            self.init(place: place, givens: try FieldReader.puzzle(written.givens))
+        } else {
+            self.init(place: place, try written.layoutGrid())
+        }
+        if let solution = written.solution { try take(solution: solution) }
+    }
+
+    /// Takes the solution from its characters.
+    mutating func take(solution text: ArraySlice<UInt8>) throws(FieldError) {
+        if let layoutGrid {
+            layoutSolution = try layoutGrid.solution(text)
+        } else {
+            solution = try FieldReader.solution(text)
+        }
+    }
+
+    /// The grid with its solution; nil if the bundle does not state one.
+    var grid: RecordedGrid? {
+        if let givens, let solution { return .classic(givens, solution) }
+        guard let layoutGrid, let layoutSolution else { return nil }
+        return .layout(layoutGrid, solution: layoutSolution)
     }
 
     /// Creates a puzzle from the long form.
     init(place: BundleError.Place, _ record: PuzzleRecord, plan: [ExplainedStep] = []) {
-        self.init(place: place, givens: record.givens)
-        solution = record.solution
+        self.place = place
+        switch record.grid {
+        case .classic(let givens, let solution):
+            self.givens = givens
+            self.solution = solution
+        case .layout(let grid, let solution):
+            layoutGrid = grid
+            layoutSolution = solution
+        }
         id = record.id
         tier = record.tier
         rating = record.tierRating
-        er = record.se.er
+        er = record.se?.er
         self.record = record
         self.plan = plan
     }
 
-    init(place: BundleError.Place, _ form: LongForm) {
-        self.init(place: place, form.record, plan: form.plan)
+    init(place: BundleError.Place, _ record: PuzzleRecord, _ form: LongForm) {
+        self.init(place: place, record, plan: form.plan)
         ladder = form.ladder
         exercise = form.exercise
         pool = form.pool

@@ -13,9 +13,9 @@ extension JSONWriter {
     /// Writes the members of a record.
     package mutating func longForm(_ record: PuzzleRecord) {
         longForm(
-            id: record.id, givens: record.givens, solution: record.solution, tier: record.tier,
-            tierRating: record.tierRating, se: record.se, clues: record.clues,
-            w20Hundredths: record.w20Hundredths, timeIndexHundredths: record.timeIndexHundredths,
+            id: record.id, grid: record.grid, tier: record.tier, tierRating: record.tierRating,
+            se: record.se, clues: record.clues, w20Hundredths: record.w20Hundredths,
+            timeIndexHundredths: record.timeIndexHundredths,
             techniques: record.techniques, symmetry: record.symmetry,
             usesUniqueness: record.usesUniqueness)
         if let human = record.human { member(human) }
@@ -26,7 +26,7 @@ extension JSONWriter {
         id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade, human: PuzzleRecord.Human? = nil
     ) {
         longForm(
-            id: id, givens: solved.puzzle, solution: solved.solution, tier: grade.tier,
+            id: id, grid: .classic(solved.puzzle, solved.solution), tier: grade.tier,
             tierRating: grade.tierRating, se: .init(grade.se), clues: grade.clues,
             w20Hundredths: grade.curve.w20Hundredths,
             timeIndexHundredths: grade.timeIndexHundredths,
@@ -36,29 +36,36 @@ extension JSONWriter {
     }
 
     private mutating func longForm(
-        id: PuzzleID, givens: Puzzle, solution: Solution, tier: Tier?, tierRating: Rating,
-        se: PuzzleRecord.Explained, clues: Int, w20Hundredths: Int, timeIndexHundredths: Int,
+        id: PuzzleID, grid: RecordedGrid, tier: Tier?, tierRating: Rating,
+        se: PuzzleRecord.Explained?, clues: Int, w20Hundredths: Int, timeIndexHundredths: Int?,
         techniques: [PuzzleRecord.TechniqueCount], symmetry: Symmetry, usesUniqueness: Bool
     ) {
         member("id", id)
-        member("givens", givens)
-        member("solution", solution)
+        switch grid {
+        case .classic(let givens, let solution):
+            member("givens", givens)
+            member("solution", solution)
+        case .layout(let grid, let solution):
+            member("givens", plain: grid.givens.lazy.map(GridRules.symbol))
+            member("solution", plain: solution.lazy.map(GridRules.symbol))
+            members(of: grid)
+        }
         name("tier")
         if let tier { string(tier.name) } else { null() }
         name("tierIndex")
         if let tier { integer(tier.index) } else { null() }
         member("tierRating", tierRating)
         name("se")
-        beginObject()
-        member("er", se.er)
-        member("ep", se.ep)
-        member("ed", se.ed)
-        endObject()
+        if let se { value(se) } else { null() }
         member("clues", clues)
         name("w20")
         decimal(w20Hundredths, decimals: 2)
         name("timeIndex")
-        decimal(timeIndexHundredths, decimals: 2)
+        if let timeIndexHundredths {
+            decimal(timeIndexHundredths, decimals: 2)
+        } else {
+            null()
+        }
         name("techniques")
         beginObject()
         for technique in techniques { member(technique.name, technique.count) }
@@ -69,6 +76,15 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    private mutating func value(_ se: PuzzleRecord.Explained) {
+        beginObject()
+        member("er", se.er)
+        member("ep", se.ep)
+        member("ed", se.ed)
+        if se.isBounded { member("bounded", true) }
+        endObject()
+    }
+
     package mutating func member(_ name: String, _ id: PuzzleID) {
         self.name(name)
         string { id.append(to: &$0) }

@@ -14,6 +14,8 @@ struct LongForm {
         case exercise
         /// Only in bundles of pools that promise more than their tier.
         case pool, promise
+        /// Only in puzzles of other layouts than classic 9x9.
+        case layout, regions, extra, cages
 
         static let names = allCases.map { Array("\($0)".utf8) }
     }
@@ -23,15 +25,16 @@ struct LongForm {
     private var expected = 0
 
     private var id = PuzzleID(digest: repeatElement(0, count: 10))
-    private var givens = Puzzle.empty
-    private var solution: Solution?
+    private var grid = WrittenGrid()
+    /// The places of the members with characters of cells.
+    private var places: (givens: Int, solution: Int) = (0, 0)
     private var tier = Tier.beginner
     private var tierIndex = 0
     private var tierRating = Rating(tenths: 0)
-    private var se = PuzzleRecord.Explained()
+    private var se = PuzzleRecord.Explained?.none
     private var clues = 0
     private var w20 = 0
-    private var timeIndex = 0
+    private var timeIndex: Int?
     private var techniques: [PuzzleRecord.TechniqueCount] = []
     private var symmetry = Symmetry.none
     private var usesUniqueness = false
@@ -50,7 +53,9 @@ struct LongForm {
     func has(_ member: Member) -> Bool { seen >> UInt32(member.rawValue) & 1 != 0 }
 
     /// The first required member that is missing.
-    var missing: Member? { Member.allCases.dropLast(6).first { !has($0) } }
+    var missing: Member? {
+        Member.allCases.prefix(through: Member.usesUniqueness.rawValue).first { !has($0) }
+    }
 
     mutating func member(named name: ArraySlice<UInt8>) -> Member? {
         let names = Member.names
@@ -67,15 +72,22 @@ struct LongForm {
         seen |= 1 << UInt32(member.rawValue)
         switch member {
         case .id: id = try cursor.id()
-        case .givens: givens = try cursor.puzzle()
-        case .solution: solution = try cursor.solution()
+        case .givens:
+            places.givens = cursor.place
+            grid.givens = try cursor.bytes()
+        case .solution:
+            places.solution = cursor.place
+            grid.solution = try cursor.bytes()
         case .tier: tier = try cursor.tier()
         case .tierIndex: tierIndex = try cursor.number(byTenTo: 0)
         case .tierRating: tierRating = try cursor.rating()
-        case .se: se = try cursor.explained()
+        case .se: se = try cursor.orNull { (cursor) throws(JSONError) in try cursor.explained() }
         case .clues: clues = try cursor.number(byTenTo: 0)
         case .w20: w20 = try cursor.number(byTenTo: 2)
-        case .timeIndex: timeIndex = try cursor.number(byTenTo: 2)
+        case .timeIndex:
+            timeIndex = try cursor.orNull { (cursor) throws(JSONError) in
+                try cursor.number(byTenTo: 2)
+            }
         case .techniques: techniques = try cursor.techniques()
         case .symmetry: symmetry = try cursor.symmetry()
         case .usesUniqueness: usesUniqueness = try cursor.bool()
@@ -85,33 +97,51 @@ struct LongForm {
         case .exercise: exercise = try cursor.exercise()
         case .pool: poolName = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .promise: promise = String(decoding: try cursor.bytes(), as: UTF8.self)
+        case .layout: grid.layout = String(decoding: try cursor.bytes(), as: UTF8.self)
+        case .regions: grid.regions = try cursor.bytes()
+        case .extra: grid.extra = try cursor.bytes()
+        case .cages: grid.cages = try cursor.cages()
         }
         if has(.tier), has(.tierIndex), tierIndex != tier.index {
             throw cursor.error("tierIndex is \(tierIndex), expected \(tier.index) for \(tier.name)")
         }
     }
 
-    /// The record, once no member is missing.
-    var record: PuzzleRecord {
-        guard let solution else { preconditionFailure("no member is missing") }
-        return PuzzleRecord(
-            id: id, givens: givens, solution: solution, tier: tier, tierRating: tierRating, se: se,
+    /// Creates the record, once no member is missing.
+    func record(_ cursor: JSONCursor) throws(JSONError) -> PuzzleRecord {
+        PuzzleRecord(
+            id: id, grid: try recordedGrid(cursor), tier: tier, tierRating: tierRating, se: se,
             clues: clues, w20Hundredths: w20, timeIndexHundredths: timeIndex,
             techniques: techniques, symmetry: symmetry, usesUniqueness: usesUniqueness,
             human: human)
     }
-}
 
-extension PuzzleRecord.Explained {
-    fileprivate init() {
-        let none = Rating(tenths: 0)
-        self.init(er: none, ep: none, ed: none)
+    /// The grid, whose members may come in any order, so that it is checked last.
+    private func recordedGrid(_ cursor: JSONCursor) throws(JSONError) -> RecordedGrid {
+        let solution = grid.solution ?? []
+        var place = places.givens
+        do throws(FieldError) {
+            if grid.isClassic {
+                guard se != nil, timeIndex != nil else {
+                    throw FieldError("se and timeIndex are null, which a classic puzzle has")
+                }
+                let givens = try FieldReader.puzzle(grid.givens)
+                place = places.solution
+                return .classic(givens, try FieldReader.solution(solution))
+            }
+            let grid = try grid.layoutGrid()
+            place = places.solution
+            return .layout(grid, solution: try grid.solution(solution))
+        } catch {
+            throw cursor.error(error.text, at: place)
+        }
     }
 }
 
 extension JSONCursor {
     fileprivate mutating func explained() throws(JSONError) -> PuzzleRecord.Explained {
         var found: (er: Rating?, ep: Rating?, ed: Rating?)
+        var isBounded = false
         let start = place
         try object { (cursor, token) throws(JSONError) in
             let name = cursor.text[token.range]
@@ -121,6 +151,8 @@ extension JSONCursor {
                 found.ep = try cursor.rating()
             } else if name.elementsEqual("ed".utf8) {
                 found.ed = try cursor.rating()
+            } else if name.elementsEqual("bounded".utf8) {
+                isBounded = try cursor.bool()
             } else {
                 try cursor.skip()
             }
@@ -128,7 +160,30 @@ extension JSONCursor {
         guard let er = found.er, let ep = found.ep, let ed = found.ed else {
             throw error("se needs er, ep and ed", at: start)
         }
-        return .init(er: er, ep: ep, ed: ed)
+        return .init(er: er, ep: ep, ed: ed, isBounded: isBounded)
+    }
+
+    /// Reads a value that may be null.
+    fileprivate mutating func orNull<Value>(
+        _ read: (inout JSONCursor) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value? {
+        guard peek() == UInt8(ascii: "n") else { return try read(&self) }
+        try word("null")
+        return nil
+    }
+
+    fileprivate mutating func cages() throws(JSONError) -> [WrittenCage] {
+        _ = peek()
+        let start = place
+        let value = try value()
+        do throws(FieldError) {
+            guard let list = value.elements else { throw FieldError("cages must be an array") }
+            var cages: [WrittenCage] = []
+            for value in list { cages.append(try WrittenCage(value)) }
+            return cages
+        } catch {
+            throw self.error(error.text, at: start)
+        }
     }
 
     mutating func techniques() throws(JSONError) -> [PuzzleRecord.TechniqueCount] {

@@ -3,12 +3,7 @@ public import SudokuEngine
 extension PuzzleID {
     /// The id of a puzzle, which is the same for all equivalent puzzles.
     public init(of puzzle: Puzzle, _ cryptography: Cryptography) {
-        self.init(canonical: puzzle.canonical.puzzle, cryptography)
-    }
-
-    /// The id of a puzzle in canonical form.
-    init(canonical puzzle: Puzzle, _ cryptography: Cryptography) {
-        self.init(digest: cryptography.sha256(puzzle.ascii))
+        self.init(digest: cryptography.sha256(puzzle.canonical.puzzle.ascii))
     }
 
     /// The 16 bytes of a UUID for apps that need one. The same puzzle always has the same UUID.

@@ -50,7 +50,7 @@ extension JSONError {
 
 extension JSONCursor {
     /// Decodes an object of the long form without creating intermediate values.
-    mutating func longForm() throws(JSONError) -> LongForm {
+    mutating func longForm() throws(JSONError) -> (record: PuzzleRecord, form: LongForm) {
         var form = LongForm()
         let start = place
         try object { (cursor, token) throws(JSONError) in
@@ -64,7 +64,7 @@ extension JSONCursor {
         if let missing = form.missing {
             throw error("member \"\(missing)\" is missing", at: start)
         }
-        return form
+        return (try form.record(self), form)
     }
 
     // MARK: Values of members
@@ -93,26 +93,6 @@ extension JSONCursor {
         let isTrue = peek() == UInt8(ascii: "t")
         try word(isTrue ? "true" : "false")
         return isTrue
-    }
-
-    mutating func puzzle() throws(JSONError) -> Puzzle {
-        let start = place
-        let bytes = try bytes()
-        do throws(ParseError) {
-            guard bytes.count == 81 else { throw .length(bytes.count) }
-            return try Puzzle(line: bytes)
-        } catch {
-            throw self.error(error.description, at: start)
-        }
-    }
-
-    mutating func solution() throws(JSONError) -> Solution {
-        let start = place
-        let puzzle = try puzzle()
-        guard let solution = Solution(puzzle) else {
-            throw error(ParseError.blanks(81 - puzzle.clueCount).description, at: start)
-        }
-        return solution
     }
 
     mutating func id() throws(JSONError) -> PuzzleID {

@@ -5,25 +5,24 @@ public import SudokuEngine
 public struct PuzzleRecord: Hashable, Identifiable, Sendable {
     /// The permanent id, the same for all equivalent puzzles.
     public let id: PuzzleID
-    /// The puzzle.
-    public let givens: Puzzle
-    /// Its only solution.
-    public let solution: Solution
+    /// The puzzle and its only solution.
+    public let grid: RecordedGrid
     /// The tier whose promise the puzzle keeps.
     public let tier: Tier
     /// The hardest step on the farm's ladder.
     public let tierRating: Rating
-    /// The ratings of Sudoku Explainer 1.2.1.
-    public let se: Explained
+    /// The ratings of Sudoku Explainer 1.2.1, carried over to other layouts; nil for killers.
+    public let se: Explained?
     /// The number of givens.
     public let clues: Int
     /// The mean number of open cells over the first 20 placements.
     public let w20Hundredths: Int
-    /// The relative solving time of people, in hundredths of an arbitrary unit.
-    public let timeIndexHundredths: Int
+    /// The relative solving time of people, in hundredths of an arbitrary unit; nil for other layouts
+    /// than classic 9x9.
+    public let timeIndexHundredths: Int?
     /// The number of uses of each technique on the farm path, in order of first use.
     public let techniques: [TechniqueCount]
-    /// The symmetry of the givens.
+    /// The symmetry of the givens, and of regions and cages where there are some.
     public let symmetry: Symmetry
     /// True if a step of the farm path relies on the puzzle having only one solution.
     public let usesUniqueness: Bool
@@ -31,19 +30,22 @@ public struct PuzzleRecord: Hashable, Identifiable, Sendable {
     public var human: Human?
 
     /// ER, EP and ED.
-    public struct Explained: Hashable, Codable, Sendable {
+    public struct Explained: Hashable, Sendable {
         /// The rating of the hardest step.
         public let er: Rating
         /// The rating of the hardest step up to the first placement.
         public let ep: Rating
         /// The rating of the first step.
         public let ed: Rating
+        /// True if a budget ended the rating of a large grid: it is at least so high.
+        public let isBounded: Bool
 
         /// Creates ratings from stored values.
-        public init(er: Rating, ep: Rating, ed: Rating) {
+        public init(er: Rating, ep: Rating, ed: Rating, isBounded: Bool = false) {
             self.er = er
             self.ep = ep
             self.ed = ed
+            self.isBounded = isBounded
         }
     }
 
@@ -63,14 +65,13 @@ public struct PuzzleRecord: Hashable, Identifiable, Sendable {
 
     /// Creates a record from stored values; the caller is responsible for their correctness.
     public init(
-        id: PuzzleID, givens: Puzzle, solution: Solution, tier: Tier, tierRating: Rating,
-        se: Explained, clues: Int, w20Hundredths: Int, timeIndexHundredths: Int,
+        id: PuzzleID, grid: RecordedGrid, tier: Tier, tierRating: Rating, se: Explained?,
+        clues: Int, w20Hundredths: Int, timeIndexHundredths: Int?,
         techniques: [TechniqueCount], symmetry: Symmetry, usesUniqueness: Bool,
         human: Human? = nil
     ) {
         self.id = id
-        self.givens = givens
-        self.solution = solution
+        self.grid = grid
         self.tier = tier
         self.tierRating = tierRating
         self.se = se
@@ -89,10 +90,9 @@ extension PuzzleRecord {
     public init?(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade) {
         guard let tier = grade.tier else { return nil }
         self.init(
-            id: id, givens: solved.puzzle, solution: solved.solution, tier: tier,
-            tierRating: grade.tierRating,
-            se: Explained(grade.se),
-            clues: grade.clues, w20Hundredths: grade.curve.w20Hundredths,
+            id: id, grid: .classic(solved.puzzle, solved.solution), tier: tier,
+            tierRating: grade.tierRating, se: Explained(grade.se), clues: grade.clues,
+            w20Hundredths: grade.curve.w20Hundredths,
             timeIndexHundredths: grade.timeIndexHundredths,
             techniques: .init(grade.techniques),
             symmetry: solved.puzzle.symmetry, usesUniqueness: grade.usesUniqueness)
@@ -107,8 +107,10 @@ extension PuzzleRecord {
 }
 
 extension PuzzleRecord.Explained {
-    init(_ ratings: Ratings) {
-        self.init(er: ratings.hardest, ep: ratings.untilFirstPlacement, ed: ratings.first)
+    package init(_ ratings: Ratings, isBounded: Bool = false) {
+        self.init(
+            er: ratings.hardest, ep: ratings.untilFirstPlacement, ed: ratings.first,
+            isBounded: isBounded)
     }
 }
 

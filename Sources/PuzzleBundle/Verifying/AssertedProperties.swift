@@ -52,15 +52,19 @@ struct AssertedProperties {
         func compare<Value: Equatable>(_ what: String, _ told: Value, _ true: Value) {
             if told != `true` { faults.append("\(what) is \(`true`), the bundle says \(told)") }
         }
-        compare("ep", record.se.ep, grade.se.untilFirstPlacement)
-        compare("ed", record.se.ed, grade.se.first)
+        if let se = record.se {
+            compare("ep", se.ep, grade.se.untilFirstPlacement)
+            compare("ed", se.ed, grade.se.first)
+        }
         compare("clues", record.clues, grade.clues)
         compare(
             "w20", String(record.w20Hundredths, decimals: 2),
             String(grade.curve.w20Hundredths, decimals: 2))
-        compare(
-            "timeIndex", String(record.timeIndexHundredths, decimals: 2),
-            String(grade.timeIndexHundredths, decimals: 2))
+        if let timeIndex = record.timeIndexHundredths {
+            compare(
+                "timeIndex", String(timeIndex, decimals: 2),
+                String(grade.timeIndexHundredths, decimals: 2))
+        }
         compare("symmetry", record.symmetry.rawValue, solved.puzzle.symmetry.rawValue)
         compare("usesUniqueness", record.usesUniqueness, grade.usesUniqueness)
         if let fault = fault(record.techniques, .init(grade.techniques)) { faults.append(fault) }

@@ -1,4 +1,4 @@
-public import SudokuEngine
+import SudokuEngine
 
 /// Verifies the statements of a bundle about its puzzles by solving and rating each again.
 ///
@@ -19,8 +19,8 @@ public struct BundleCheck: ~Copyable {
 
     /// The result of checking a puzzle.
     public struct Finding: Sendable {
-        /// The canonical form, the same for all equivalent puzzles.
-        public let canonical: Puzzle
+        /// The id, the same for all equivalent puzzles; nil if it could not be found.
+        public internal(set) var id: PuzzleID?
         /// Error messages; empty if everything is correct.
         public internal(set) var faults: [String] = []
     }
@@ -34,11 +34,21 @@ public struct BundleCheck: ~Copyable {
     public mutating func findings(
         on puzzles: [BundledPuzzle], shouldStop: () -> Bool = { false }
     ) -> [Finding] {
-        var findings = puzzles.map { Finding(canonical: $0.givens.canonical.puzzle) }
-        let solutions = solver.solve(puzzles.map(\.givens), shouldStop: shouldStop) ?? []
-        for (place, found) in solutions.enumerated() where !shouldStop() {
+        var findings = [Finding](repeating: Finding(), count: puzzles.count)
+        let classic = puzzles.indices.compactMap { place in
+            puzzles[place].givens.map { (place: place, givens: $0) }
+        }
+        for (place, givens) in classic {
+            findings[place].id = PuzzleID(of: givens, cryptography)
+        }
+        let solutions = solver.solve(classic.map(\.givens), shouldStop: shouldStop) ?? []
+        for ((place, givens), found) in zip(classic, solutions) where !shouldStop() {
             findings[place].faults = faults(
-                of: puzzles[place], found, findings[place].canonical, shouldStop)
+                of: puzzles[place], givens, found, findings[place].id, shouldStop)
+        }
+        for (place, puzzle) in puzzles.enumerated() {
+            guard let grid = puzzle.layoutGrid else { continue }
+            findings[place].faults = ["puzzles of \(grid.layout) cannot be checked here"]
         }
         return findings
     }
@@ -48,7 +58,7 @@ public struct BundleCheck: ~Copyable {
         var duplicates = Duplicates()
         var faults: [BundleError] = []
         for (puzzle, finding) in zip(pack.puzzles, findings(on: pack.puzzles)) {
-            let twice = duplicates.note(finding.canonical, file: file, puzzle.place)
+            let twice = finding.id.flatMap { duplicates.note($0, file: file, puzzle.place) }
             for problem in finding.faults + (twice.map { [$0] } ?? []) {
                 faults.append(BundleError(file: file, place: puzzle.place, problem: problem))
             }
@@ -57,7 +67,8 @@ public struct BundleCheck: ~Copyable {
     }
 
     private mutating func faults(
-        of puzzle: BundledPuzzle, _ found: Solutions, _ canonical: Puzzle, _ shouldStop: () -> Bool
+        of puzzle: BundledPuzzle, _ givens: Puzzle, _ found: Solutions, _ id: PuzzleID?,
+        _ shouldStop: () -> Bool
     ) -> [String] {
         guard found.count == 1, let solution = found.first else {
             return [found.count == 0 ? "no solution" : "more than one solution"]
@@ -69,12 +80,11 @@ public struct BundleCheck: ~Copyable {
             faults.append(
                 "the solution has \(told[wrong]) in \(wrong), expected \(solution[wrong])")
         }
-        if let id = puzzle.id {
-            let digest = PuzzleID(canonical: canonical, cryptography)
-            if digest != id { faults.append("its id is \(digest), the bundle says \(id)") }
+        if let told = puzzle.id, let id, told != id {
+            faults.append("its id is \(id), the bundle says \(told)")
         }
         if let exercise = puzzle.exercise { faults += exercise.faults(solution) }
-        let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: solution)
+        let solved = SolvedPuzzle(puzzle: givens, solution: solution)
         guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
             return faults
         }

@@ -1,5 +1,3 @@
-public import SudokuEngine
-
 /// A set of puzzles that detects equivalent ones, within a file and across files.
 public struct Duplicates: Sendable {
     private struct Seen {
@@ -7,19 +5,19 @@ public struct Duplicates: Sendable {
         let place: BundleError.Place
     }
 
-    private var seen: [Puzzle: Seen] = [:]
+    private var seen: [PuzzleID: Seen] = [:]
     private var files: [String] = []
 
     /// Creates a check that has seen no puzzle.
     public init() {}
 
-    /// Adds a puzzle in canonical form; returns an error message if it is a duplicate.
+    /// Adds a puzzle by its id; returns an error message if it is a duplicate.
     public mutating func note(
-        _ canonical: Puzzle, file: String, _ place: BundleError.Place
+        _ id: PuzzleID, file: String, _ place: BundleError.Place
     ) -> String? {
         if files.last != file { files.append(file) }
-        guard let first = seen[canonical] else {
-            seen[canonical] = Seen(file: files.count - 1, place: place)
+        guard let first = seen[id] else {
+            seen[id] = Seen(file: files.count - 1, place: place)
             return nil
         }
         let name = files[first.file]

@@ -14,6 +14,9 @@ public struct BundleEncoder: Sendable {
     public struct Options: Hashable, Sendable {
         /// Writes the long form in `json`.
         public var isFull = false
+        /// Permits puzzles of other layouts than classic 9x9 in `json` and `sqlite`, which then say that
+        /// they are of version 2.
+        public var hasLayouts = false
         /// The tier shared by all puzzles, which `json` states at the beginning.
         public var tier: Tier?
         /// The ladder of the plans, which `json` and `ndjson` name beside each plan.
@@ -49,13 +52,14 @@ public struct BundleEncoder: Sendable {
         switch format {
         case .json:
             writer = JSONBundleWriter(
-                tier: options.tier, isFull: options.isFull, ladder: options.ladder)
+                tier: options.tier, isFull: options.isFull, ladder: options.ladder,
+                hasLayouts: options.hasLayouts)
         case .ndjson: writer = NDJSONBundleWriter(ladder: options.ladder)
         case .sqlite: return nil
         case .plist: writer = PropertyListBundleWriter()
         case .plistTiers: writer = PropertyListTiersBundleWriter()
-        case .text: writer = TextBundleWriter(hasZeros: false)
-        case .textZero, .sdm: writer = TextBundleWriter(hasZeros: true)
+        case .text: writer = TextBundleWriter()
+        case .textZero, .sdm: writer = ZeroTextBundleWriter()
         case .sdk: writer = SDKBundleWriter()
         case .opensudoku: writer = OpenSudokuBundleWriter()
         case .csv: writer = CSVBundleWriter()
@@ -129,6 +133,7 @@ extension BundleFormat {
         let isFolder = needsFolder(tiers: tiers.count, puzzles: sorted.count)
         var options = options
         if tiers.count == 1 { options.tier = tiers.first }
+        if sorted.contains(where: { $0.classic == nil }) { options.hasLayouts = true }
         var grader = Grader()
         var files: [OpenFile] = []
         if !isFolder, let encoder = BundleEncoder(self, options: options) {

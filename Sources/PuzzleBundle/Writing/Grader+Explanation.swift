@@ -1,9 +1,9 @@
 public import SudokuEngine
 
 extension Grader {
-    /// The solution path of a puzzle on a ladder.
+    /// The solution path of a puzzle on a ladder; empty for a puzzle that is not classic 9x9.
     public mutating func plan(of puzzle: PuzzleRecord, by ladder: Ladder = .farm) -> [Hint] {
-        let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: puzzle.solution)
+        guard let solved = puzzle.classic else { return [] }
         guard let plan = plan(of: solved, by: ladder) else {
             preconditionFailure("cannot be stopped")
         }
@@ -17,8 +17,9 @@ extension Grader {
     public mutating func exercise(
         in puzzle: PuzzleRecord, of technique: ExerciseTechnique, numbered: Bool = false
     ) -> Exercise? {
+        guard let classic = puzzle.classic else { return nil }
         let plan = plan(of: puzzle, by: technique.ladder)
-        return Exercise(puzzle.givens, plan: plan, on: technique.ladder) { hint in
+        return Exercise(classic.puzzle, plan: plan, on: technique.ladder) { hint in
             technique.includes(hint) && (hint.hodokuCode != nil || !numbered)
         }
     }

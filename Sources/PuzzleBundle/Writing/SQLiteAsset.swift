@@ -61,11 +61,12 @@ public enum SQLiteAsset {
     /// Returns the values of a puzzle's row.
     public static func row(_ puzzle: PuzzleRecord, plan: [Hint] = []) -> [Value] {
         [
-            .text(puzzle.id.description), .text(puzzle.givens.text), .text(puzzle.solution.text),
-            .text(puzzle.tier.name), .integer(puzzle.tier.index), .real(puzzle.se.er),
-            .real(puzzle.tierRating), .real(puzzle.se.ep), .real(puzzle.se.ed),
+            .text(puzzle.id.description), text(puzzle.grid.givens), text(puzzle.grid.solution),
+            .text(puzzle.tier.name), .integer(puzzle.tier.index), .real(puzzle.se?.er),
+            .real(puzzle.tierRating), .real(puzzle.se?.ep), .real(puzzle.se?.ed),
             .integer(puzzle.clues), .real(Double(puzzle.w20Hundredths) / 100),
-            .real(Double(puzzle.timeIndexHundredths) / 100), .text(techniques(puzzle)),
+            puzzle.timeIndexHundredths.map { .real(Double($0) / 100) } ?? .null,
+            .text(techniques(puzzle)),
             .text(puzzle.symmetry.rawValue), .integer(puzzle.usesUniqueness ? 1 : 0),
             plan.isEmpty ? .null : .text(text(plan)),
         ]
@@ -77,6 +78,10 @@ public enum SQLiteAsset {
         for technique in puzzle.techniques { json.member(technique.name, technique.count) }
         json.endObject()
         return json.text
+    }
+
+    private static func text(_ characters: [UInt8]) -> Value {
+        .text(String(decoding: characters, as: UTF8.self))
     }
 
     private static func text(_ plan: [Hint]) -> String {
@@ -99,7 +104,9 @@ public enum SQLiteAsset {
 }
 
 extension SQLiteAsset.Value {
-    fileprivate static func real(_ rating: Rating) -> Self { .real(Double(rating.tenths) / 10) }
+    fileprivate static func real(_ rating: Rating?) -> Self {
+        rating.map { .real(Double($0.tenths) / 10) } ?? .null
+    }
 }
 
 /// The values of a row by column.
@@ -152,8 +159,10 @@ private struct SQLiteRow {
             throw FieldError("'\(symmetryName)' is not a symmetry")
         }
         let record = PuzzleRecord(
-            id: try FieldReader.id(try text("id")), givens: try FieldReader.puzzle(try text("p")),
-            solution: try FieldReader.solution(try text("s")), tier: tier,
+            id: try FieldReader.id(try text("id")),
+            grid: .classic(
+                try FieldReader.puzzle(try text("p")), try FieldReader.solution(try text("s"))),
+            tier: tier,
             tierRating: try rating("tierRating"),
             se: .init(er: try rating("se"), ep: try rating("ep"), ed: try rating("ed")),
             clues: try integer("clues"), w20Hundredths: try scaled("w20", by: 100),

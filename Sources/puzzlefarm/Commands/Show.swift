@@ -52,17 +52,18 @@ private func text(of found: FoundPuzzleBody) -> String {
     var board = ""
     if let puzzle = found.puzzle {
         rows.append(("tier", "\(puzzle.tier.name), rated \(puzzle.tierRating)"))
-        let se = puzzle.se
-        rows.append(("se", "\(se.er)/\(se.ep)/\(se.ed)"))
+        if let se = puzzle.se {
+            rows.append(("se", "\(se.er)/\(se.ep)/\(se.ed)" + (se.isBounded ? "+" : "")))
+        }
         rows.append(("givens", "\(puzzle.clues), symmetry \(puzzle.symmetry.rawValue)"))
         rows.append(
             (
                 "techniques",
                 puzzle.techniques.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
             ))
-        rows.append(("puzzle", puzzle.givens.text))
-        rows.append(("solution", puzzle.solution.text))
-        board = "\n\n" + puzzle.givens.description
+        rows.append(("puzzle", puzzle.notation))
+        rows.append(("solution", String(decoding: puzzle.grid.solution, as: UTF8.self)))
+        if let classic = puzzle.classic { board = "\n\n" + classic.puzzle.description }
     }
     let terminal = Terminal.output
     let lines = columns(rows, indent: 0, width: terminal.isTerminal ? terminal.width : .max)

@@ -3,7 +3,7 @@ import FarmSystem
 import PuzzleBundle
 import Synchronization
 
-/// The errors found in the puzzles of some files. Remembers the canonical form of every puzzle,
+/// The errors found in the puzzles of some files. Remembers the id of every puzzle,
 /// since a duplicate may come as late as the end.
 final class Verification: Sendable {
     private struct State {
@@ -27,10 +27,11 @@ final class Verification: Sendable {
         state.withLock { state in
             for entry in checked.entries {
                 var faults = entry.faults
-                if let canonical = entry.canonical {
-                    state.puzzles += 1
-                    let twice = state.duplicates.note(canonical, file: checked.file, entry.place)
-                    if let twice { faults.append(twice) }
+                if entry.isPuzzle { state.puzzles += 1 }
+                if let id = entry.id,
+                    let twice = state.duplicates.note(id, file: checked.file, entry.place)
+                {
+                    faults.append(twice)
                 }
                 guard !faults.isEmpty else { continue }
                 for problem in faults {

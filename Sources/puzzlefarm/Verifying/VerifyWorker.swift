@@ -9,8 +9,10 @@ import SudokuEngine
 struct CheckedPuzzles: Sendable {
     struct Entry: Sendable {
         let place: BundleError.Place
-        /// The canonical form of the puzzle; nil if there is no puzzle.
-        var canonical: Puzzle?
+        /// True if a puzzle was read.
+        var isPuzzle = false
+        /// The id of the puzzle; nil if there is none, or if it could not be found.
+        var id: PuzzleID?
         var faults: [String] = []
     }
 
@@ -62,7 +64,8 @@ struct VerifyWorker: BatchWorker, ~Copyable {
         let findings = check.findings(on: puzzles) { stop.isRaised }
         for (puzzle, finding) in zip(puzzles, findings) {
             checked.entries.append(
-                .init(place: puzzle.place, canonical: finding.canonical, faults: finding.faults))
+                .init(
+                    place: puzzle.place, isPuzzle: true, id: finding.id, faults: finding.faults))
         }
     }
 }

@@ -1,4 +1,5 @@
 import FarmStore
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing

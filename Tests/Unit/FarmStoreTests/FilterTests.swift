@@ -36,7 +36,7 @@ import Testing
     ]
 
     private static func matches(_ puzzle: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(puzzle.tierRating) && filter.ers.contains(puzzle.se.er)
+        filter.ratings.contains(puzzle.tierRating) && filter.ers.contains(puzzle.explained.er)
             && filter.clues.contains(puzzle.clues)
             && (filter.symmetry ?? puzzle.symmetry) == puzzle.symmetry
             && filter.techniques.allSatisfy { choice in

@@ -1,8 +1,9 @@
 import FarmBench
-@testable import FarmStore
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing
+@testable import FarmStore
 
 @Suite struct PackedPuzzleTests {
     private static func row(_ record: PuzzleRecord) -> StoredPuzzle {
@@ -12,9 +13,9 @@ import Testing
             12: record.symmetry.rawValue, 13: TechniqueCounts.text(record.techniques), 14: human,
         ]
         let numbers = [
-            record.tierRating.tenths, record.se.er.tenths, record.se.ep.tenths,
-            record.se.ed.tenths, record.clues, record.w20Hundredths, record.timeIndexHundredths,
-            record.usesUniqueness ? 1 : 0,
+            record.tierRating.tenths, record.explained.er.tenths, record.explained.ep.tenths,
+            record.explained.ed.tenths, record.clues, record.w20Hundredths,
+            record.timeIndexHundredths ?? 0, record.usesUniqueness ? 1 : 0,
         ]
         return StoredPuzzle(
             tier: Int64(record.tier.index),

@@ -1,3 +1,4 @@
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing

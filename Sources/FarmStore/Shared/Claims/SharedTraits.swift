@@ -26,7 +26,7 @@ enum SharedTraits {
     static func column(of puzzle: PuzzleRecord) -> Int64 {
         column(
             puzzle.techniques.map(\.name), puzzle.symmetry, tierRating: puzzle.tierRating.tenths,
-            er: puzzle.se.er.tenths, clues: puzzle.clues)
+            er: puzzle.se?.er.tenths ?? 0, clues: puzzle.clues)
     }
 
     /// The traits of a row of another store.

@@ -40,7 +40,7 @@ enum SharedCheck {
                     faults.append("pool \(name), place \(row.place): invalid content")
                     continue
                 }
-                if solver.solve(record.givens).count != 1 {
+                if !solver.solvesOnce(record) {
                     faults.append(
                         "pool \(name), place \(row.place): the puzzle does not have exactly one "
                             + "solution")

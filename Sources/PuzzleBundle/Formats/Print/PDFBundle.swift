@@ -4,7 +4,7 @@ import SudokuEngine
 /// solutions by number on separate pages, twelve per page. The board of an exercise is its position
 /// with all candidates, and its solution is the step with its explanation, three per page. Only the
 /// font is compressed.
-struct PDFBundleWriter: BundleWriter {
+struct PDFBundleWriter: ClassicBundleWriter {
     let paper: Paper
     let boardsPerPage: BoardsPerPage
     let heading: PDFHeading
@@ -27,9 +27,10 @@ struct PDFBundleWriter: BundleWriter {
     }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
-        add(PrintedBoard(puzzle, explanation.exercise), to: &output)
+        add(PrintedBoard(puzzle, classic, explanation.exercise), to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {

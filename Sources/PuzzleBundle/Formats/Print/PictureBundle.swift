@@ -1,18 +1,19 @@
 import SudokuEngine
 
 /// A board as an SVG picture with tier, rating and id below it.
-struct PictureBundleWriter: BundleWriter {
+struct PictureBundleWriter: ClassicBundleWriter {
     private var count = 0
 
     mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         count += 1
         guard count == 1 else {
             throw BundleError(
                 file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
         }
-        output.append(PictureBundle.picture(of: PicturedBoard(puzzle)))
+        output.append(PictureBundle.picture(of: PicturedBoard(puzzle, classic)))
     }
 }
 
@@ -91,12 +92,12 @@ struct PicturedBoard {
     let rating: Rating
     let er: Rating
 
-    init(_ record: PuzzleRecord) {
+    init(_ record: PuzzleRecord, _ classic: SolvedPuzzle) {
         id = record.id
-        givens = record.givens
+        givens = classic.puzzle
         tier = record.tier
         rating = record.tierRating
-        er = record.se.er
+        er = record.se?.er ?? record.tierRating
     }
 
     /// Reads the attributes of a picture.

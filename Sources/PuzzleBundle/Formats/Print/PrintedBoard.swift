@@ -16,14 +16,14 @@ struct PrintedBoard: Sendable {
     /// The position and the step to find; nil for a puzzle to solve.
     private(set) var exercise: Exercise?
 
-    init(_ record: PuzzleRecord, _ exercise: Exercise? = nil) {
+    init(_ record: PuzzleRecord, _ classic: SolvedPuzzle, _ exercise: Exercise? = nil) {
         self.exercise = exercise
         id = record.id
-        givens = record.givens
-        solution = record.solution
+        givens = classic.puzzle
+        solution = classic.solution
         tier = record.tier
         rating = record.tierRating
-        er = record.se.er
+        er = record.se?.er
     }
 
     /// `id givens solution tier rating er`: an invisible comment that lets a verifier render the
@@ -69,10 +69,9 @@ struct PrintedBoard: Sendable {
     }
 
     func puzzle(at place: BundleError.Place) -> BundledPuzzle {
-        var puzzle = BundledPuzzle(place: place, givens: givens)
+        var puzzle = BundledPuzzle(place: place, givens: givens, solution)
         puzzle.exercise = exercise
         puzzle.id = id
-        puzzle.solution = solution
         puzzle.tier = tier
         puzzle.rating = er == nil ? nil : rating
         puzzle.er = er ?? rating

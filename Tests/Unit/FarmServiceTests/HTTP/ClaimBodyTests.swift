@@ -1,5 +1,6 @@
 import FarmAPI
 import FarmStore
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing

@@ -87,7 +87,7 @@ import Testing
             output.split(separator: "\n").map(String.init)
                 == Self.puzzles.map {
                     "\($0.id) \($0.givens.text) \($0.solution.text) \($0.tier.name) \($0.tier.index) "
-                        + "\($0.se.er)"
+                        + "\($0.explained.er)"
                 })
     }
 

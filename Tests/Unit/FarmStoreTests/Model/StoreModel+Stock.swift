@@ -1,4 +1,5 @@
 import FarmStore
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 
@@ -53,7 +54,7 @@ extension StoreModel {
     }
 
     static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(record.tierRating) && filter.ers.contains(record.se.er)
+        filter.ratings.contains(record.tierRating) && filter.ers.contains(record.explained.er)
             && filter.clues.contains(record.clues)
             && (filter.symmetry ?? record.symmetry) == record.symmetry
             && filter.techniques.allSatisfy { choice in

@@ -109,7 +109,8 @@ import Testing
         for tier in Tier.allCases {
             for puzzle in pack.puzzles(of: tier) {
                 var solver = Solver()
-                let solved = solver.solvedPuzzle(puzzle.givens)
+                let givens = try #require(puzzle.givens)
+                let solved = solver.solvedPuzzle(givens)
                 var position = Position(try #require(solved))
                 var names: Set<String> = []
                 while let hint = puzzle.plan.next(in: position) {
@@ -121,7 +122,7 @@ import Testing
                         position.removed = position.removed.union(hint.eliminations)
                     }
                 }
-                #expect(position.entries.count == 81 - puzzle.givens.clueCount)
+                #expect(position.entries.count == 81 - givens.clueCount)
                 var grader = Grader()
                 #expect(grader.advice(for: position) == .solved)
                 // The same names as in the record's counts.
@@ -135,12 +136,13 @@ import Testing
         let pack = try PuzzlePack(decoding: [UInt8](try json()))
         var grader = Grader()
         for puzzle in pack.puzzles {
+            let givens = try #require(puzzle.givens)
             let solution = try #require(puzzle.solution)
             var solver = Solver()
-            let solved = solver.solvedPuzzle(puzzle.givens)
+            let solved = solver.solvedPuzzle(givens)
             var position = Position(try #require(solved))
             // A wrong entry is reported before any hint.
-            let blank = try #require(Cell.all.first { puzzle.givens[$0] == nil })
+            let blank = try #require(Cell.all.first { givens[$0] == nil })
             let wrong = try #require(Digit.all.first { $0 != solution[blank] })
             position.fill(blank, with: wrong)
             guard case .mistakes = grader.advice(for: position) else {

@@ -243,8 +243,8 @@ import Testing
         let solution = solver.solve(givens).first
         let rating = Rating(tenths: 90)
         let record = PuzzleRecord(
-            id: PuzzleID(digest: Array(repeating: 0, count: 10)), givens: givens,
-            solution: try #require(solution), tier: .expert, tierRating: rating,
+            id: PuzzleID(digest: Array(repeating: 0, count: 10)),
+            grid: .classic(givens, try #require(solution)), tier: .expert, tierRating: rating,
             se: .init(er: rating, ep: rating, ed: rating), clues: givens.clueCount,
             w20Hundredths: 0, timeIndexHundredths: 0, techniques: [], symmetry: .none,
             usesUniqueness: false)

@@ -32,7 +32,7 @@ import Testing
             short.found
                 == short.puzzles.map {
                     "\($0.givens.text) \($0.solution.text) \($0.tier.name) \($0.tier.index) "
-                        + "\($0.tierRating) \($0.se.er)"
+                        + "\($0.tierRating) \($0.explained.er)"
                 }.sorted())
         let long = try python(
             .ndjson,
@@ -71,7 +71,7 @@ import Testing
         #expect(
             table.found
                 == table.puzzles.map {
-                    "\($0.givens.text) \($0.solution.text) \($0.clues) \($0.tierRating) \($0.se.er)"
+                    "\($0.givens.text) \($0.solution.text) \($0.clues) \($0.tierRating) \($0.explained.er)"
                 }.sorted())
     }
 
@@ -105,7 +105,7 @@ import Testing
             games.found
                 == games.puzzles.map {
                     "\(zeros($0)) \($0.tier.name) pf:\($0.id) tier:\($0.tier.name) "
-                        + "rating:\($0.tierRating) se:\($0.se.er)"
+                        + "rating:\($0.tierRating) se:\($0.explained.er)"
                 }.sorted())
         let picture = try python(
             .svg,
@@ -145,7 +145,7 @@ import Testing
             files.found
                 == files.puzzles.map {
                     "\($0.givens.text) \($0.tier.name)-\($0.id).sdk "
-                        + "#Crating:\($0.tierRating) se:\($0.se.er)"
+                        + "#Crating:\($0.tierRating) se:\($0.explained.er)"
                 }.sorted())
     }
 

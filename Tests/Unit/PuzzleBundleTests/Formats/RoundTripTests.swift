@@ -26,13 +26,13 @@ import Testing
         #expect(pack.puzzles.count == puzzles.count)
         let byGivens = Dictionary(uniqueKeysWithValues: puzzles.map { ($0.givens, $0) })
         for puzzle in pack.puzzles {
-            let record = try #require(byGivens[puzzle.givens])
+            let record = try #require(puzzle.givens.flatMap { byGivens[$0] })
             // Everything that the format supports is preserved.
             #expect(puzzle.id.map { $0 == record.id } ?? true)
             #expect(puzzle.solution.map { $0 == record.solution } ?? true)
             #expect(puzzle.tier.map { $0 == record.tier } ?? true)
             #expect(puzzle.rating.map { $0 == record.tierRating } ?? true)
-            #expect(puzzle.er.map { $0 == record.se.er } ?? true)
+            #expect(puzzle.er.map { $0 == record.explained.er } ?? true)
             #expect(puzzle.record.map { $0 == record } ?? true)
         }
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct VersionTests {
     private static let hard = Samples.puzzles(40).filter { $0.tier == .hard }
     /// A record whose two ratings differ.
-    private static let record = hard.first { $0.tierRating != $0.se.er } ?? hard[0]
+    private static let record = hard.first { $0.tierRating != $0.explained.er } ?? hard[0]
     private var record: PuzzleRecord { Self.record }
 
     /// Reads the first puzzle of a file without faults.
@@ -25,7 +25,7 @@ import Testing
         #expect(text.contains(new))
         let puzzle = try read(text.replacing(new, with: old))
         #expect(puzzle.rating == nil)
-        #expect(puzzle.er == record.se.er)
+        #expect(puzzle.er == record.explained.er)
         #expect(puzzle.tier == record.tier)
         #expect(puzzle.id == record.id)
     }
@@ -67,21 +67,22 @@ import Testing
     }
 
     @Test func `comments with only Sudoku Explainer's rating are read`() throws {
-        let new = "tier:\(record.tier.name) rating:\(record.tierRating) se:\(record.se.er)"
-        try read(.opensudoku, "se:\(record.se.er)", without: new)
+        let new = "tier:\(record.tier.name) rating:\(record.tierRating) se:\(record.explained.er)"
+        try read(.opensudoku, "se:\(record.explained.er)", without: new)
     }
 
     @Test func `a table with the column difficulty has complete records`() throws {
         let lines = try Samples.bundle(.csv, [record]).text.split(separator: "\r\n")
         let header = lines[0].replacing("clues,", with: "clues,difficulty,")
         let row = lines[1].replacing(
-            ",\(record.clues),", with: ",\(record.clues),\(record.se.er),", maxReplacements: 1)
+            ",\(record.clues),", with: ",\(record.clues),\(record.explained.er),",
+            maxReplacements: 1)
         #expect(try read("\(header)\r\n\(row)\r\n").record == record)
     }
 
     private var oldRemark: String {
         "\(record.id) \(record.givens.text) \(record.solution.text) \(record.tier.name) "
-            + "\(record.se.er)"
+            + "\(record.explained.er)"
     }
 
     @Test(arguments: ["svg", "pdf"])
@@ -94,7 +95,7 @@ import Testing
         #expect(puzzle.givens == record.givens)
         #expect(puzzle.solution == record.solution)
         #expect(puzzle.rating == nil)
-        #expect(puzzle.er == record.se.er)
+        #expect(puzzle.er == record.explained.er)
     }
 
     @Test(

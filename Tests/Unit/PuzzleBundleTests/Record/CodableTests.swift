@@ -1,3 +1,4 @@
+import FarmTestSupport
 import Foundation
 import PuzzleBundle
 import SudokuEngine
@@ -111,13 +112,13 @@ import Testing
     @Test func `the short form is read with one rating or with three`() throws {
         let record = Self.puzzles[0]
         let text = try Samples.bundle(.json, [record]).text
-        let er = "\"se\":\(record.se.er)"
+        let er = "\"se\":\(record.explained.er)"
         #expect(text.contains(er), "what is written stays as it was")
         let three = text.replacing(
-            er, with: "\"se\":{\"er\":\(record.se.er),\"ep\":1.2,\"ed\":1.2}")
+            er, with: "\"se\":{\"er\":\(record.explained.er),\"ep\":1.2,\"ed\":1.2}")
         for text in [text, three] {
             let puzzle = try #require(try PuzzlePack(decoding: Array(text.utf8)).puzzles.first)
-            #expect(puzzle.er == record.se.er)
+            #expect(puzzle.er == record.explained.er)
         }
     }
 }

@@ -1,3 +1,4 @@
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing
@@ -107,7 +108,7 @@ import Testing
         let record = try gradedForPeople()
         let human = try #require(record.human)
         let columns =
-            "\(record.givens.text)\t\(record.se.er)/\(record.se.ep)/\(record.se.ed)"
+            "\(record.givens.text)\t\(record.explained.er)/\(record.explained.ep)/\(record.explained.ed)"
             + "\t\(record.tier.name)\t\(record.tierRating)"
         #expect(try faults(Array((columns + human.columns).utf8)) == [])
         #expect(
@@ -160,15 +161,15 @@ import Testing
         BundleFormat.json, .csv, .opensudoku, .sdk, .hodoku, .svg, .pdf,
     ])
     func `the rating that decides the tier is preserved and checked`(format: BundleFormat) throws {
-        let record = try #require(Samples.puzzles(20).first { $0.tierRating != $0.se.er })
+        let record = try #require(Samples.puzzles(20).first { $0.tierRating != $0.explained.er })
         let pack = try PuzzlePack(decoding: try Samples.bundle(format, [record]))
         let puzzle = try #require(pack.puzzles.first)
         #expect(puzzle.rating == record.tierRating)
-        #expect(puzzle.er == record.se.er)
+        #expect(puzzle.er == record.explained.er)
         #expect(puzzle.tier == record.tier)
         let misrated = PuzzleRecord(
-            id: record.id, givens: record.givens, solution: record.solution, tier: record.tier,
-            tierRating: record.se.er, se: record.se, clues: record.clues,
+            id: record.id, grid: record.grid, tier: record.tier,
+            tierRating: record.explained.er, se: record.se, clues: record.clues,
             w20Hundredths: record.w20Hundredths,
             timeIndexHundredths: record.timeIndexHundredths, techniques: record.techniques,
             symmetry: record.symmetry, usesUniqueness: record.usesUniqueness)
@@ -176,8 +177,8 @@ import Testing
         #expect(found.count == 1)
         #expect(
             found.first?.hasSuffix(
-                "rated \(record.tierRating) on the farm's ladder, the bundle says \(record.se.er)")
-                == true, "\(found)")
+                "rated \(record.tierRating) on the farm's ladder, the bundle says "
+                    + "\(record.explained.er)") == true, "\(found)")
     }
 
     @Test func `duplicates are errors within a file and across files`() throws {
@@ -187,10 +188,9 @@ import Testing
         #expect(
             try faults(Array(text.utf8)) == ["f:3: the same puzzle as line 1, up to symmetry"])
         var duplicates = Duplicates()
-        let canonical = record.givens.canonical.puzzle
-        #expect(duplicates.note(canonical, file: "a", .line(2)) == nil)
+        #expect(duplicates.note(record.id, file: "a", .line(2)) == nil)
         #expect(
-            duplicates.note(canonical, file: "b", .puzzle(7))
+            duplicates.note(record.id, file: "b", .puzzle(7))
                 == "the same puzzle as line 2 of a, up to symmetry")
     }
 

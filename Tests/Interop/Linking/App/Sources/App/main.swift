@@ -16,7 +16,9 @@ for tier in [Tier.beginner, .easy] {
 }
 precondition(!records.isEmpty, "no puzzles were generated")
 
-guard var game = Game(givens: records[0].givens, solution: records[0].solution) else {
+guard let first = records[0].classic,
+    var game = Game(givens: first.puzzle, solution: first.solution)
+else {
     preconditionFailure("a puzzle has one solution")
 }
 let finder = HintFinder()

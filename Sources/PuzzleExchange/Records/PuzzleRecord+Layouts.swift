@@ -1,0 +1,30 @@
+public import PuzzleBundle
+import SudokuEngine
+public import SudokuLayouts
+
+extension PuzzleID {
+    /// The id of a puzzle of any layout, which is the same for all puzzles of its class.
+    public init(of puzzle: LayoutPuzzle, _ cryptography: Cryptography) {
+        self.init(digest: cryptography.sha256(puzzle.classKey))
+    }
+}
+
+extension PuzzleRecord {
+    /// Creates the record of a puzzle just graded; nil if it fits no tier.
+    ///
+    /// A classic 9x9 puzzle has a grade of its own, with a time index: use the initializer of its
+    /// `Grade`.
+    public init?(id: PuzzleID, _ solved: SolvedLayoutPuzzle, _ grade: LayoutGrade) {
+        guard let tier = grade.tier else { return nil }
+        self.init(id: id, solved, grade, as: tier)
+    }
+
+    init(id: PuzzleID, _ solved: SolvedLayoutPuzzle, _ grade: LayoutGrade, as tier: Tier) {
+        self.init(
+            id: id, grid: RecordedGrid(solved), tier: tier, tierRating: grade.tierRating,
+            se: grade.hasSE ? Explained(grade.se, isBounded: grade.isBounded) : nil,
+            clues: grade.clues, w20Hundredths: grade.curve.w20Hundredths, timeIndexHundredths: nil,
+            techniques: grade.techniques.map { .init(name: $0.technique.name, count: $0.count) },
+            symmetry: solved.puzzle.symmetry, usesUniqueness: false)
+    }
+}

@@ -128,8 +128,8 @@ let package = Package(
         .target(
             name: "FarmStore",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmPostgres", "FarmSQLite",
-                "FarmSystem",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
+                "FarmPostgres", "FarmSQLite", "FarmSystem",
             ],
             resources: [.embedInCode("SQL")], swiftSettings: house
         ),
@@ -140,7 +140,9 @@ let package = Package(
         // The bodies, schemas and problems of the API, for both ends of the socket.
         .target(
             name: "FarmAPI",
-            dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmSystem"],
+            dependencies: [
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "FarmSystem",
+            ],
             swiftSettings: house),
 
         // The configuration: keys, files, layers, access rules.
@@ -189,7 +191,9 @@ let package = Package(
         // Fixed workloads with a signature. Has no clock.
         .target(
             name: "FarmBench",
-            dependencies: ["SudokuEngine", "SudokuGame", "SudokuLayouts", "PuzzleBundle"],
+            dependencies: [
+                "SudokuEngine", "SudokuGame", "SudokuLayouts", "PuzzleBundle", "PuzzleExchange",
+            ],
             swiftSettings: house),
 
         // The command line: one file per verb.
@@ -256,7 +260,7 @@ let package = Package(
             "FarmServiceTests",
             [
                 "FarmService", "FarmConfig", "FarmStore", "FarmSystem", "FarmHTTP", "FarmAPI",
-                "FarmJSON", "PuzzleBundle", "SudokuEngine",
+                "FarmJSON", "PuzzleBundle", "PuzzleExchange", "SudokuEngine", "SudokuLayouts",
             ]),
         unit(
             "FarmClientTests",

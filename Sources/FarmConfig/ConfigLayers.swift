@@ -198,6 +198,15 @@ struct ConfigLayers {
             }
         }
         guard unclear.isDisjoint(with: parts.map(\.name)) else { return }
+        if settings.storesHuman, !settings.promise.layout.isClassic,
+            let place = effective.origins["\(table).human"]
+        {
+            errors.append(
+                ConfigError(
+                    place: place, key: "\(table).human",
+                    problem: "\(settings.promise.layout.name) has no human paths; classic:9 alone has",
+                    remedy: "remove the line"))
+        }
         for conflict in settings.promise.conflicts {
             let name = "\(table).\(conflict.key.keyName)"
             // A conflict of several keys is reported at one that a file sets.

@@ -11,6 +11,9 @@ extension ClaimRequest {
         /// The ER of Sudoku Explainer.
         package var ers = Self.allRatings
         package var clues = Self.allClues
+        /// The layout that the pool must have; nil for any.
+        package var layout: String?
+        package var cages = Self.allClues
 
         package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
         package static let allClues = 0...1_000
@@ -22,7 +25,8 @@ extension ClaimRequest {
 extension ClaimRequest.Filter {
     package static let members = MemberTable(
         ClaimRequest.Filter.init(
-            techniques:symmetry:minimum:maximum:minimumER:maximumER:minimumClues:maximumClues:),
+            techniques:symmetry:minimum:maximum:minimumER:maximumER:minimumClues:maximumClues:layout:
+            minimumCages:maximumCages:),
         .optional(
             "techniques", \.techniques, .array(.text(.technique), count: 0...32), absent: [],
             "Techniques that all occur in the puzzle, by their names in puzzlefarm-tiers(7). Case, "
@@ -46,19 +50,33 @@ extension ClaimRequest.Filter {
         .optional(
             "minClues", \.minimumClues, .integer(allClues), "The smallest number of givens."),
         .optional(
-            "maxClues", \.maximumClues, .integer(allClues), "The largest number of givens."))
+            "maxClues", \.maximumClues, .integer(allClues), "The largest number of givens."),
+        .optional(
+            "layout", \.layout, .text(.line(1...200)),
+            "The layout of the pool, such as `killer:9`: a check that it is as expected."),
+        .optional(
+            "minCages", \.minimumCages, .integer(allClues), "The smallest number of cages."),
+        .optional(
+            "maxCages", \.maximumCages, .integer(allClues), "The largest number of cages."))
 
     /// Creates a filter from its members.
     init(
         techniques: [String], symmetry: Symmetry?, minimum: JSONNumber?, maximum: JSONNumber?,
-        minimumER: JSONNumber?, maximumER: JSONNumber?, minimumClues: Int?, maximumClues: Int?
+        minimumER: JSONNumber?, maximumER: JSONNumber?, minimumClues: Int?, maximumClues: Int?,
+        layout: String?, minimumCages: Int?, maximumCages: Int?
     ) {
         self.techniques = techniques
         self.symmetry = symmetry
         ratings = Self.ratings(minimum, maximum)
         ers = Self.ratings(minimumER, maximumER)
-        let most = maximumClues ?? Self.allClues.upperBound
-        clues = min(minimumClues ?? Self.allClues.lowerBound, most)...most
+        clues = Self.range(minimumClues, maximumClues)
+        self.layout = layout
+        cages = Self.range(minimumCages, maximumCages)
+    }
+
+    private static func range(_ minimum: Int?, _ maximum: Int?) -> ClosedRange<Int> {
+        let most = maximum ?? allClues.upperBound
+        return min(minimum ?? allClues.lowerBound, most)...most
     }
 
     private static func ratings(
@@ -78,11 +96,17 @@ extension ClaimRequest.Filter {
     private var maximum: JSONNumber? { Self.upper(ratings, of: Self.allRatings) }
     private var minimumER: JSONNumber? { Self.lower(ers, of: Self.allRatings) }
     private var maximumER: JSONNumber? { Self.upper(ers, of: Self.allRatings) }
-    private var minimumClues: Int? {
-        clues.lowerBound > Self.allClues.lowerBound ? clues.lowerBound : nil
+    private var minimumClues: Int? { Self.lower(clues) }
+    private var maximumClues: Int? { Self.upper(clues) }
+    private var minimumCages: Int? { Self.lower(cages) }
+    private var maximumCages: Int? { Self.upper(cages) }
+
+    private static func lower(_ range: ClosedRange<Int>) -> Int? {
+        range.lowerBound > allClues.lowerBound ? range.lowerBound : nil
     }
-    private var maximumClues: Int? {
-        clues.upperBound < Self.allClues.upperBound ? clues.upperBound : nil
+
+    private static func upper(_ range: ClosedRange<Int>) -> Int? {
+        range.upperBound < allClues.upperBound ? range.upperBound : nil
     }
 
     private static func lower(
@@ -104,6 +128,7 @@ extension ClaimRequest.Filter {
     /// The pairs of members that bound a number.
     private static let bounds = [
         ("minRating", "maxRating"), ("minER", "maxER"), ("minClues", "maxClues"),
+        ("minCages", "maxCages"),
     ]
 
     /// Checks that the ranges of a body or query are not empty; `place` precedes the field.
@@ -129,7 +154,9 @@ extension ClaimRequest.Filter {
             symmetry: query["symmetry"]?.string.flatMap(Symmetry.init(rawValue:)),
             minimum: query["minRating"]?.number, maximum: query["maxRating"]?.number,
             minimumER: query["minER"]?.number, maximumER: query["maxER"]?.number,
-            minimumClues: query["minClues"]?.integer, maximumClues: query["maxClues"]?.integer)
+            minimumClues: query["minClues"]?.integer, maximumClues: query["maxClues"]?.integer,
+            layout: query["layout"]?.string, minimumCages: query["minCages"]?.integer,
+            maximumCages: query["maxCages"]?.integer)
     }
 
     /// The filter as a query, each item preceded by an ampersand.
@@ -142,6 +169,9 @@ extension ClaimRequest.Filter {
         if let maximumER { query += "&maxER=\(maximumER.text)" }
         if let minimumClues { query += "&minClues=\(minimumClues)" }
         if let maximumClues { query += "&maxClues=\(maximumClues)" }
+        if let layout { query += "&layout=" + Self.encoded(layout) }
+        if let minimumCages { query += "&minCages=\(minimumCages)" }
+        if let maximumCages { query += "&maxCages=\(maximumCages)" }
         return query
     }
 

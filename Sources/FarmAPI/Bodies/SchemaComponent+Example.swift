@@ -99,7 +99,7 @@ extension SchemaComponent {
     private static let poolText =
         #"{"ready":1974,"leased":26,"low":500,"target":2000,"perMinute":0.0,"unfit":0,"#
         + #""promise":"tier=hard","removed":false,"candidatesPerPuzzle":41.5,"#
-        + #""fullInSeconds":null}"#
+        + #""fullInSeconds":null,"layout":"classic:9","exhausted":false}"#
 
     private static let poolSummaryText =
         #"{"name":"hard","tier":"hard","stock":\#(poolText),"paused":false}"#

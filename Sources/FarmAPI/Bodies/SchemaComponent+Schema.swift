@@ -68,29 +68,45 @@ extension SchemaComponent {
                 "id", .text(.writtenPuzzleID), "The id of the puzzle, the same for all its morphs."),
             .required("givens", .text(.givens), "The givens row by row, dots for blanks."),
             .required("solution", .text(.solution), "The solution row by row."),
+            Property(
+                "layout", .text(.free(1...200)),
+                "The layout, such as `killer:9`; absent for `classic:9`."),
+            Property(
+                "regions", .text(.free(16...625)),
+                "A letter for each cell, the same for the cells of a region, in jigsaws."),
+            Property(
+                "extra", .text(.free(16...625)),
+                "A letter for each cell of an extra house, and dots."),
+            Property(
+                "cages", .array(cageSchema, count: 1...62),
+                "The cages by their first cells; no digit repeats in one."),
             .required("tier", .tier, "The tier whose promise the puzzle keeps."),
             .required("tierIndex", .integer(1...6), "The number of the tier."),
             .required("tierRating", rating, "The rating of the hardest step on the farm ladder."),
             .required(
                 "se",
-                .open([
+                .nullable(.open([
                     .required("er", rating, "The rating of the hardest step."),
                     .required(
                         "ep", rating, "The rating of the hardest step up to the first placement."),
                     .required("ed", rating, "The rating of the first step."),
-                ]), "The ratings of Sudoku Explainer 1.2.1."),
-            .required("clues", .integer(17...81), "The number of givens."),
+                    Property(
+                        "bounded", .boolean,
+                        "True if the puzzle is rated at least so high; absent otherwise."),
+                ])), "The ratings of Sudoku Explainer 1.2.1; null for killers."),
+            .required("clues", .integer(0...625), "The number of givens."),
             .required(
-                "w20", .number(0...100),
+                "w20", .number(0...1_000),
                 "The mean number of open cells over the first 20 placements."),
             .required(
-                "timeIndex", .number(0...1_000_000), "The relative time that it takes to solve."),
+                "timeIndex", .nullable(.number(0...1_000_000)),
+                "The relative time that it takes to solve; null for layouts other than `classic:9`."),
             .required(
                 "techniques", .dictionary(.integer(1...10_000)),
                 "The number of times each technique occurs on the farm path."),
             .required(
                 "symmetry", .named(.symmetry),
-                "The symmetry of the pattern of givens."),
+                "The symmetry of the pattern of givens; of a killer that of its cages."),
             .required(
                 "usesUniqueness", .boolean,
                 "True if a step relies on the uniqueness of the solution."),
@@ -99,6 +115,11 @@ extension SchemaComponent {
                 "The difficulty for people; absent where it was not asked for."),
         ])
     }()
+
+    private static let cageSchema = JSONSchema.open([
+        Property("sum", .integer(1...325), "The sum of its digits; absent where there is none."),
+        .required("cells", .array(.text(.free(4...6)), count: 1...25), "Its cells, ascending."),
+    ])
 
     private static let humanSchema = JSONSchema.open([
         .required(

@@ -30,7 +30,7 @@ extension StatusBody.Pool: JSONResponse {
     package static let members = MemberTable(
         StatusBody.Pool.init(
             ready:leased:low:target:perMinuteTenths:unfit:promise:isRemoved:candidatesTenths:
-            fullInSeconds:),
+            fullInSeconds:layout:isExhausted:),
         .required("ready", \.ready, .count, "The number of puzzles that can be claimed."),
         .required(
             "leased", \.leased, .count,
@@ -60,7 +60,14 @@ extension StatusBody.Pool: JSONResponse {
         .required(
             "fullInSeconds", \.fullInSeconds, .nullable(.count), absent: nil,
             "The seconds until the pool is full at the present rate; null if it is full, or if "
-                + "nothing is made."))
+                + "nothing is made."),
+        .required(
+            "layout", \.layout, .text(.free(1...200)), absent: "classic:9",
+            "The layout of the puzzles, such as `killer:9`; `classic:9` for a removed pool."),
+        .required(
+            "exhausted", \.isExhausted, .boolean, absent: false,
+            "True if all puzzles that keep the promise were made already: the pool does not count as "
+                + "below `low`, and is tried again once an hour."))
 }
 
 extension StatusBody.Workers: JSONResponse {

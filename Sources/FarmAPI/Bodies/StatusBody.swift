@@ -20,17 +20,23 @@ package struct StatusBody: Hashable, Sendable {
         package var candidatesTenths: Int?
         /// The seconds until the pool is full at the present rate; nil if it is full or nobody knows.
         package var fullInSeconds: Int?
+        /// The name of the layout.
+        package var layout: String
+        /// True if all puzzles that keep the promise were made already.
+        package var isExhausted: Bool
 
         package init(
             ready: Int, leased: Int, low: Int, target: Int, perMinuteTenths: Int, unfit: Int = 0,
             promise: String? = nil, isRemoved: Bool = false, candidatesTenths: Int? = nil,
-            fullInSeconds: Int? = nil
+            fullInSeconds: Int? = nil, layout: String = "classic:9", isExhausted: Bool = false
         ) {
             self.unfit = unfit
             self.promise = promise
             self.isRemoved = isRemoved
             self.candidatesTenths = candidatesTenths
             self.fullInSeconds = fullInSeconds
+            self.layout = layout
+            self.isExhausted = isExhausted
             self.ready = ready
             self.leased = leased
             self.low = low

@@ -38,6 +38,7 @@ extension Problem {
         case leaseLost = "lease-lost"
         case alreadyDelivered = "already-delivered"
         case poolEmpty = "pool-empty"
+        case poolExhausted = "pool-exhausted"
         case puzzlesNotReady = "puzzles-not-ready"
         case tooManyClaims = "too-many-claims"
         // Computations of the engine.
@@ -102,6 +103,7 @@ extension Problem.Code {
         case .leaseLost: (409, "The lease has ended")
         case .alreadyDelivered: (409, "The puzzles have already been delivered")
         case .poolEmpty: (503, "The pool has too few puzzles")
+        case .poolExhausted: (503, "All puzzles of the pool were made already")
         case .puzzlesNotReady: (409, "Some of the puzzles are not ready")
         case .tooManyClaims: (503, "Too many claims are on record")
         case .diskFull: (503, "The disk is full")

@@ -65,6 +65,10 @@ extension Problem.Code {
             "Fewer puzzles are ready than the request accepts. Retry after `retryAfter` seconds, set "
                 + "`waitSeconds`, lower `min` or widen the filter; `reason` says why none are being "
                 + "made."
+        case .poolExhausted:
+            "There are no more puzzles that keep the promise of the pool, or so few that none is found. "
+                + "Take what is ready with a lower `min`, or claim from another pool; the operator can widen "
+                + "the promise. Retrying does not help."
         case .puzzlesNotReady:
             "`notReady` lists the puzzles of `ids` that cannot be claimed with their states: `taken` "
                 + "(leased or delivered), `withdrawn`, `unfit` (does not keep the promise of the pool), "

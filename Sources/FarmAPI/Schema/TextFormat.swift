@@ -21,7 +21,7 @@ package enum TextFormat: Hashable, Sendable {
     /// The name of a pool: that of a tier, or one that the operator chose.
     case pool
     case idempotencyKey
-    /// 81 characters, dots for blanks.
+    /// The cells of a grid of 4x4 to 25x25, dots for blanks.
     case givens
     case solution
     /// 81 characters: digits, and dots or zeros for blanks.
@@ -62,8 +62,8 @@ extension TextFormat {
         case .claimID: "^c[0-9a-f]{20}$"
         case .pool: "^[a-z][a-z0-9-]{0,31}$"
         case .idempotencyKey: "^[!-~]{1,64}$"
-        case .givens: "^[.1-9]{81}$"
-        case .solution: "^[1-9]{81}$"
+        case .givens: "^[.1-9A-P]{16,625}$"
+        case .solution: "^[1-9A-P]{16,625}$"
         case .cells: "^[.0-9]{81}$"
         case .cell: "^r[1-9]c[1-9]$"
         case .clientTime:
@@ -91,8 +91,8 @@ extension TextFormat {
         case .claimID: "a claim's id, c and 20 hexadecimal digits"
         case .pool: "the name of a pool, which is \(PoolName.form)"
         case .idempotencyKey: "1 to 64 visible ASCII characters"
-        case .givens: "81 characters, the digits 1 to 9 and dots"
-        case .solution: "81 digits from 1 to 9"
+        case .givens: "16 to 625 characters: 1 to 9, A to P for 10 to 25, and dots"
+        case .solution: "16 to 625 characters: 1 to 9, A to P for 10 to 25"
         case .cells: "81 characters, the digits 1 to 9 and dots or zeros for blanks"
         case .cell: "the name of a cell, r1c1 to r9c9"
         case .moment, .clientTime: "a time such as 2026-11-21T17:15:26Z"
@@ -124,9 +124,10 @@ extension TextFormat {
             1...64 ~= text.utf8.count
                 && text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }
         case .givens:
-            text.utf8.count == 81
-                && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || Self.isClue($0) }
-        case .solution: text.utf8.count == 81 && text.utf8.allSatisfy(Self.isClue)
+            Self.lengths.contains(text.utf8.count)
+                && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || Self.isSymbol($0) }
+        case .solution:
+            Self.lengths.contains(text.utf8.count) && text.utf8.allSatisfy(Self.isSymbol)
         case .moment: text.utf8.count == 20 && text.utf8.last == UInt8(ascii: "Z")
         case .cells:
             text.utf8.count == 81
@@ -140,6 +141,13 @@ extension TextFormat {
             text.split(separator: ",", omittingEmptySubsequences: false)
                 .allSatisfy { words.contains(String($0)) }
         }
+    }
+
+    /// The numbers of cells of a grid.
+    private static let lengths = 16...625
+
+    private static func isSymbol(_ byte: UInt8) -> Bool {
+        isClue(byte) || UInt8(ascii: "A")...UInt8(ascii: "P") ~= byte
     }
 
     private static func isClue(_ byte: UInt8) -> Bool {

@@ -1,5 +1,6 @@
 import FarmSystem
 package import SudokuEngine
+import SudokuLayouts
 
 extension TechniqueName {
     /// An unknown name, with a suggestion.
@@ -15,9 +16,9 @@ extension TechniqueName {
         package var message: String { "no such technique; \(remedy)" }
     }
 
-    /// Reads a name as ``init(word:)`` does.
+    /// Reads a name as ``init(word:)`` does, or that of a technique of other layouts.
     package init(parsing text: String) throws(UnknownError) {
-        guard let found = TechniqueName(word: text) else {
+        guard let found = PoolLayouts.all.technique(text) else {
             throw UnknownError(text: text, remedy: Self.remedy(text))
         }
         self = found
@@ -31,7 +32,10 @@ extension TechniqueName {
             guard let id = name.techniques.first else { continue }
             names[key(id)] = isHuman ? name.name : id
         }
-        if !isHuman { names.merge(byKey.mapValues(\.name)) { _, name in name } }
+        if !isHuman {
+            names.merge(byKey.mapValues(\.name)) { _, name in name }
+            for name in PoolLayouts.all.techniques { names[key(name.name)] = name.name }
+        }
         let near = nearest(to: key(word), among: names.keys.sorted()).flatMap { names[$0] }
         return near.map { "did you mean \($0)?" } ?? "puzzlefarm-tiers(7) lists the names"
     }

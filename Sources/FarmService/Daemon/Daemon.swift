@@ -226,7 +226,9 @@ package struct Daemon: ~Copyable {
         service.announce()
         let stock = service.stock.store.stock
         service.waitlist.update(stock)
-        for event in thresholds.events(at: stock.levels, limits: configuration.limits) {
+        for event in thresholds.events(
+            at: stock.levels, limits: configuration.limits, exhausted: service.workers.exhausted)
+        {
             service.events.append(event)
         }
         updateStatus()

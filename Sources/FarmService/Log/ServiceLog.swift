@@ -19,6 +19,7 @@ struct ServiceLog: Sendable {
         case reloaded = "50f0108dc81c4a5a8b091834c503eed5"
         case reloadFailed = "72eb8ca651b24d3f8655e469a7b7ce53"
         case stocked = "817a81e4371d4f10b1857708bd17a33e"
+        case exhausted = "2f0d5ad1c8ee4b7f9ad2bb5e0c1b7a43"
         case degraded = "e7035d2371824976b2d5257670f7b8ac"
         case migrated = "9ccbe428826445c8a5872b4b27ff8d75"
         case healed = "11733178635d474d8e3ee7610994d81f"
@@ -54,6 +55,14 @@ struct ServiceLog: Sendable {
             .ready, .notice,
             "ready; listening on \(addresses.joined(separator: " and ")), \(workers) "
                 + (workers == 1 ? "worker" : "workers"))
+    }
+
+    func exhausted(_ pool: PoolName) {
+        write(
+            .exhausted, .notice,
+            "pool \(pool) is exhausted: of \(ExhaustedPools.most) puzzles made in a row, none was new; "
+                + "it is tried again every hour",
+            Self.fields(of: [pool]))
     }
 
     func stopping() { write(.stopping, .info, "stopping: waiting for requests in flight") }

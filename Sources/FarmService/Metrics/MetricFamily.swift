@@ -6,6 +6,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     case poolTarget = "pool_target"
     case poolLow = "pool_low"
     case poolUnfit = "pool_unfit"
+    case poolExhausted = "pool_exhausted"
     case candidatesPerPuzzle = "candidates_per_puzzle"
     case generated = "generated_total"
     case rejected = "rejected_total"
@@ -42,8 +43,9 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     package var labels: [String] {
         switch self {
         case .buildInfo: ["version"]
-        case .poolReady, .poolTarget, .poolLow, .poolUnfit, .candidatesPerPuzzle, .generated:
-            ["pool"]
+        case .poolReady, .poolTarget, .poolLow, .poolUnfit, .poolExhausted, .candidatesPerPuzzle,
+            .generated:
+            ["pool", "layout"]
         case .rejected, .degraded: ["reason"]
         case .claims: ["result"]
         case .connections, .eventStreams, .requestsRejected: ["socket"]
@@ -63,6 +65,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .poolTarget: "Number of ready puzzles at which a refill ends."
         case .poolLow: "Number of ready puzzles below which a refill starts."
         case .poolUnfit: "Puzzles set apart because they do not keep the pool's promise."
+        case .poolExhausted: "1 while all puzzles that keep the pool's promise were made already."
         case .candidatesPerPuzzle: "Candidates tried for one puzzle, as measured since the start."
         case .generated: "Puzzles produced and stocked."
         case .rejected:

@@ -17,7 +17,7 @@ package struct Assignment: Hashable, Sendable {
     package internal(set) var others: [PoolName] = []
 
     func counts(_ puzzle: ProducedPuzzle) -> Bool {
-        puzzle.fitting.contains(pool) && filter.matches(puzzle.graded)
+        puzzle.fitting.contains(pool) && filter.matches(puzzle.record)
     }
 
     /// True if a puzzle may cost any number of candidates, so that the portion is limited by time.
@@ -33,18 +33,5 @@ extension WorkerScheduler {
         /// The delivery queue has room for its batch.
         case deliver
         case exit
-    }
-}
-
-extension Producer {
-    /// Returns the puzzles made from the candidates with these numbers for an assignment; nil if
-    /// `shouldStop` returned true.
-    mutating func puzzles(
-        _ numbers: Range<UInt64>, for assignment: Assignment, _ shouldStop: () -> Bool
-    ) -> [GradedPuzzle]? {
-        if let promise = assignment.promise {
-            return puzzles(numbers, keeping: promise, shouldStop: shouldStop)
-        }
-        return puzzles(numbers, for: assignment.request, shouldStop: shouldStop)
     }
 }

@@ -26,23 +26,6 @@ package struct Demand: Hashable, Sendable {
 extension Demand.Subject {
     /// Returns true if a puzzle may go to the pool and matches the filter.
     func isMet(by puzzle: ProducedPuzzle) -> Bool {
-        puzzle.fitting.contains(pool) && filter.matches(puzzle.graded)
-    }
-}
-
-extension PuzzleFilter {
-    func matches(_ puzzle: GradedPuzzle) -> Bool {
-        if self == .none { return true }
-        return ratings.contains(puzzle.grade.tierRating)
-            && ers.contains(puzzle.grade.se.hardest) && clues.contains(puzzle.grade.clues)
-            && (symmetry.map { $0 == puzzle.solved.puzzle.symmetry } ?? true)
-            && techniques.allSatisfy { choice in
-                puzzle.grade.techniques.contains {
-                    choice.techniques.contains($0.technique.ratedName)
-                }
-            }
-            && human.allSatisfy { id in
-                puzzle.human?.techniques.contains { $0.technique.id == id } ?? false
-            }
+        puzzle.fitting.contains(pool) && filter.matches(puzzle.record)
     }
 }

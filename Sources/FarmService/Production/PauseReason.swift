@@ -12,5 +12,6 @@ package enum PauseReason: String, Sendable, CaseIterable {
 enum ProductionBlock: Hashable, Sendable {
     case removedPool
     case pausedPool
+    case exhaustedPool
     case paused(PauseReason)
 }

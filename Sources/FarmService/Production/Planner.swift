@@ -19,6 +19,8 @@ package struct Planner: Sendable {
     /// The pools whose last portion ended by time, with the number of the assignment: their puzzles
     /// are rare, so that they are always needy.
     private var starving: [PoolName: Int] = [:]
+    /// The puzzles that the last portions for starving pools had.
+    private var made: [PoolName: Int] = [:]
     /// The number of assignments so far.
     private var assignments = 0
     /// The number of assignments to other pools since the last to a starving one.
@@ -57,13 +59,15 @@ package struct Planner: Sendable {
         }
         limits = new
         guard let promises else { return }
+        made = made.filter { new.contains($0.key) }
         starving = starving.filter { promises[$0.key] == self.promises[$0.key] }
         refilling = refilling.filter(new.contains)
         self.promises = promises
     }
 
     /// Records if the last portion for a pool ended by time before it was complete.
-    mutating func record(_ pool: PoolName, isStarving: Bool) {
+    mutating func record(_ pool: PoolName, made count: Int, isStarving: Bool) {
+        made[pool] = isStarving ? count : nil
         guard isStarving else { return starving[pool] = nil }
         if starving[pool] == nil {
             // The assignment that showed it was its turn.
@@ -175,8 +179,15 @@ package struct Planner: Sendable {
         othersSinceStarving = starving[pool] == nil ? othersSinceStarving + 1 : 0
         if starving[pool] != nil { starving[pool] = assignments }
         return assignment(
-            for: pool, count: min(limits[pool].target - expected[pool], Self.portion), .none,
+            for: pool, count: min(limits[pool].target - expected[pool], portion(of: pool)), .none,
             levels, underway)
+    }
+
+    /// Returns the most puzzles of an assignment for a pool: of a starving one, about twice as many as
+    /// the last had, so that other workers find some left to make.
+    private func portion(of pool: PoolName) -> Int {
+        guard starving[pool] != nil, let made = made[pool] else { return Self.portion }
+        return min(Self.portion, 2 * made + 1)
     }
 
     /// Returns the number of puzzles of a pool that may still be stocked.

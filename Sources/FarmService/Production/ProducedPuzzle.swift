@@ -1,24 +1,27 @@
+package import PuzzleBundle
+import PuzzleExchange
 package import SudokuEngine
+import SudokuLayouts
 
 /// A produced puzzle with the pools that may take it.
 package struct ProducedPuzzle: Hashable, Sendable {
-    package internal(set) var graded: GradedPuzzle
+    package internal(set) var record: PuzzleRecord
     /// The pools whose promises it keeps, the one that it was made for first if it is among them.
     package internal(set) var fitting: [PoolName]
     /// The pool that it is meant for.
     package internal(set) var pool: PoolName
 
     /// Creates a puzzle that fits its pool alone.
-    package init(_ graded: GradedPuzzle, for pool: PoolName) {
-        self.graded = graded
+    package init(_ record: PuzzleRecord, for pool: PoolName) {
+        self.record = record
         self.pool = pool
         fitting = [pool]
     }
 
     /// Returns nil for a puzzle that fits none of the pools.
-    init?(_ graded: GradedPuzzle, fitting: [PoolName]) {
+    init?(_ record: PuzzleRecord, fitting: [PoolName]) {
         guard let first = fitting.first else { return nil }
-        self.graded = graded
+        self.record = record
         self.fitting = fitting
         pool = first
     }
@@ -28,23 +31,46 @@ extension PoolCheck {
     /// Returns a produced puzzle with those of some pools whose promises it keeps; nil if there are
     /// none, or if `shouldStop` returned true.
     mutating func produced(
-        _ graded: GradedPuzzle, for pools: [PoolName], _ promises: PoolPromises,
+        _ record: PuzzleRecord, for pools: [PoolName], _ promises: PoolPromises,
         shouldStop: () -> Bool
     ) -> ProducedPuzzle? {
-        var subject: PoolSubject?
         var fitting: [PoolName] = []
         for pool in pools {
-            guard let promise = promises[pool], promise.tier == graded.tier else { continue }
+            guard let promise = promises[pool], promise.tier == record.tier,
+                promise.layout.name == record.layout
+            else { continue }
             if !promise.isPlain {
-                let known = subject ?? PoolSubject(graded.solved.puzzle, graded.grade)
-                subject = known
-                let isKept = keeps(promise, graded.solved, known, shouldStop: shouldStop)
-                guard let isKept else { return nil }
+                guard let isKept = keeps(promise, record, shouldStop: shouldStop) else { return nil }
                 if !isKept { continue }
             }
             fitting.append(pool)
         }
-        return ProducedPuzzle(graded, fitting: fitting)
+        return ProducedPuzzle(record, fitting: fitting)
+    }
+
+    /// Returns true if a puzzle keeps a promise, by what its record says; nil if `shouldStop` ended the
+    /// search for its human path.
+    mutating func keeps(
+        _ promise: PoolPromise, _ record: PuzzleRecord, shouldStop: () -> Bool = { false }
+    ) -> Bool? {
+        let techniques = Set(record.techniques.map(\.name))
+        switch record.grid {
+        case .classic(let puzzle, let solution):
+            var subject = PoolSubject(
+                puzzle, tier: record.tier, symmetry: record.symmetry, rating: record.tierRating,
+                techniques: techniques, usesUniqueness: record.usesUniqueness)
+            subject.human = record.human.map { Set($0.techniques.map(\.name)) }
+            return keeps(
+                promise, SolvedPuzzle(puzzle: puzzle, solution: solution), subject,
+                shouldStop: shouldStop)
+        case .layout(let grid, _):
+            let subject = PoolSubject(
+                layout: grid.layout, tier: record.tier, symmetry: record.symmetry,
+                clues: record.clues, cages: grid.cages.count, regions: grid.regions,
+                rating: record.tierRating, techniques: techniques)
+            guard let puzzle = try? LayoutPuzzle(grid) else { return false }
+            return promise.isKept(by: puzzle, subject)
+        }
     }
 }
 

@@ -39,6 +39,7 @@ extension WorkerScheduler {
     func block(to pool: PoolName) -> ProductionBlock? {
         if !planner.limits.contains(pool) { return .removedPool }
         if pausedPools.contains(pool) { return .pausedPool }
+        if exhausted.contains(pool) { return .exhaustedPool }
         return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
     }
 

@@ -46,6 +46,9 @@ struct WorkerScheduler: Sendable {
     private(set) var pauses: Set<PauseReason> = []
     /// The pools that are paused by request, which have no target here.
     private(set) var pausedPools: Set<PoolName> = []
+    private(set) var exhausted = ExhaustedPools()
+    /// The limits of the pools, without those of exhausted ones, which have no target meanwhile.
+    private var limits: PerPool<PoolLimits>
     private(set) var quietHours = QuietHours()
     private(set) var minuteOfDay: Int?
     /// The CPU limit of each worker, in percent of one processor, 1...100.
@@ -62,6 +65,7 @@ struct WorkerScheduler: Sendable {
         planner = Planner(
             workers: states.count, limits: configuration.limits,
             promises: PoolPromises(configuration))
+        limits = configuration.limits
         self.report = report
         self.deliveryLimit = deliveryLimit
         size = 0
@@ -223,16 +227,23 @@ struct WorkerScheduler: Sendable {
                 matching, of: made, for: Demand.Subject(pool: pool, filter: assignment.filter))
         } else if !isHalted {
             planner.record(
-                pool, isStarving: assignment.promise != nil && made < assignment.count)
+                pool, made: made,
+                isStarving: assignment.promise != nil && made < assignment.count)
         }
     }
 
     // MARK: Delivery
 
     /// Completes the delivery of a batch; `stock` includes the puzzles stocked from it.
-    mutating func endDelivery(_ batch: PerPool<Int>, _ stock: StockReport) -> [Int] {
+    ///
+    /// `offered` counts the puzzles that the pools wanted, `known` those of them that the store had; nil
+    /// if it could not take any.
+    mutating func endDelivery(
+        _ batch: PerPool<Int>, of offered: PerPool<Int>, known: PerPool<Int>?, _ stock: StockReport
+    ) -> [Int] {
         deliveries -= 1
         underway -= batch
+        if let known { changeExhausted { $0.record(offered, known: known, at: $1) } }
         take(stock)
         return assignCommands()
     }
@@ -258,8 +269,11 @@ struct WorkerScheduler: Sendable {
         let limits = configuration.limits.map(otherwise: PoolLimits.none) { pool, limits in
             paused.contains(pool) ? .none : limits
         }
-        pace.forget(limits.names.filter { promises[$0] != planner.promises[$0] })
-        planner.change(limits, promises: promises)
+        let changed = limits.names.filter { promises[$0] != planner.promises[$0] }
+        pace.forget(changed)
+        exhausted.forget(changed)
+        self.limits = limits
+        planner.change(openLimits, promises: promises)
         planner.update(report.levels)
         demands.forgetShortages()
         pausedPools = paused
@@ -275,6 +289,7 @@ struct WorkerScheduler: Sendable {
 
     mutating func observe(minuteOfDay minute: Int) -> [Int] {
         minuteOfDay = minute
+        changeExhausted { $0.expire(at: $1) }
         return applyQuietHours()
     }
 
@@ -294,6 +309,21 @@ struct WorkerScheduler: Sendable {
         if stock.levels != report.levels { demands.forgetShortages() }
         report = stock
         planner.update(stock.levels)
+    }
+
+    private var openLimits: PerPool<PoolLimits> {
+        limits.map(otherwise: PoolLimits.none) { pool, limits in
+            exhausted.contains(pool) ? .none : limits
+        }
+    }
+
+    private mutating func changeExhausted(_ change: (inout ExhaustedPools, Int64) -> Void) {
+        let (before, now) = (exhausted.names, now)
+        change(&exhausted, now)
+        guard exhausted.names != before else { return }
+        planner.change(openLimits)
+        planner.update(report.levels)
+        demands.forgetShortages()
     }
 
     private mutating func pause(_ isPaused: Bool, for reason: PauseReason) {

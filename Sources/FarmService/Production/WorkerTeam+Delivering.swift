@@ -13,19 +13,30 @@ extension WorkerTeam {
     func deliver(_ batch: Batch) {
         let counts = PerPool(counting: batch.puzzles)
         let wanted = wanted(batch)
+        var known: PerPool<Int>?
         drops.withLock { $0.unwanted += batch.puzzles.count - wanted.count }
         if !wanted.isEmpty {
             // Only puzzles that were made before their pool began to store human paths lack them.
             var grader = Grader()
             let described = describe(wanted, &grader) { false } ?? wanted
             switch sink(described) {
-            case .taken: offerKept()
+            case .taken(let duplicates):
+                known = duplicates
+                offerKept()
             case .notNow: keep(Batch(puzzles: described, promises: batch.promises))
             }
         }
         // Read together with the end of the delivery, or its puzzles would be counted twice or not
         // at all.
-        decide { $0.endDelivery(counts, stock()) }
+        let (offered, duplicates) = (PerPool(counting: wanted), known)
+        var exhausted: Set<PoolName> = []
+        decide { scheduler in
+            let before = scheduler.exhausted.names
+            let called = scheduler.endDelivery(counts, of: offered, known: duplicates, stock())
+            exhausted = scheduler.exhausted.names.subtracting(before)
+            return called
+        }
+        if !exhausted.isEmpty { exhaustionBegan(exhausted) }
     }
 
     /// The number of puzzles that are kept while the store is out of service. Others are made again.
@@ -57,7 +68,7 @@ extension WorkerTeam {
             if let wanted { return wanted }
             var check = PoolCheck()
             let puzzles = batch.puzzles.compactMap { puzzle in
-                check.produced(puzzle.graded, for: puzzle.fitting, promises) { false }
+                check.produced(puzzle.record, for: puzzle.fitting, promises) { false }
             }
             batch = Batch(puzzles: puzzles, promises: promises)
         }

@@ -1,6 +1,7 @@
 import Dispatch
 import FarmStore
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
@@ -9,7 +10,7 @@ extension WorkerTeam {
     func work(at place: Int, _ seed: UInt64) {
         var grids = GridNumbers(own: seed, taking: takeGrids)
         // Nil while the worker has been idle for a while: they take several megabytes.
-        var tools: Tools?
+        var tools: PuzzleMaker?
         var budget = CPUBudget(clock)
         decide { $0.requestAssignment(place) }
         while true {
@@ -19,14 +20,14 @@ extension WorkerTeam {
             }
             switch nextCommand(of: place) {
             case .produce(let assignment):
-                var own = tools.take() ?? Tools(seed: seed)
+                var own = tools.take() ?? PuzzleMaker(seed: seed)
                 let batch = produce(assignment, at: place, &own, &grids, &budget)
                 tools = consume own
                 guard let batch, nextCommand(of: place) == .deliver else { return }
                 stocking.async { self.deliver(batch) }
                 decide { $0.requestAssignment(place) }
             case .describe:
-                var own = tools.take() ?? Tools(seed: seed)
+                var own = tools.take() ?? PuzzleMaker(seed: seed)
                 let isMore = step(at: place) { describer(&own.grader, $0) }
                 tools = consume own
                 guard sleepWithinLimit(place, &budget) else { return }
@@ -36,22 +37,12 @@ extension WorkerTeam {
         }
     }
 
-    /// The parts of a worker's work that are worth keeping.
-    private struct Tools: ~Copyable {
-        var producer: Producer
-        var grader = Grader()
-        var check = PoolCheck()
-
-        init(seed: UInt64) { producer = Producer(seed: seed) }
-    }
-
     /// Produces the puzzles of an assignment and offers them; nil if the worker must exit.
     private func produce(
-        _ assignment: Assignment, at place: Int, _ tools: inout Tools,
+        _ assignment: Assignment, at place: Int, _ maker: inout PuzzleMaker,
         _ grids: inout GridNumbers, _ budget: inout CPUBudget
     ) -> Batch? {
         let promises = scheduler.withLock { $0.promises }
-        let pools = [assignment.pool] + assignment.others
         var batch: [ProducedPuzzle] = []
         var aimed = 0
         var candidates = 0
@@ -59,19 +50,17 @@ extension WorkerTeam {
         while aimed < assignment.count, batch.count < 2 * Planner.portion,
             !assignment.isOpenEnded || spent < Self.longestPortion
         {
-            let next = grids.next(Producer.batch)
-            if next.seed != tools.producer.seed { tools.producer = Producer(seed: next.seed) }
+            let next = grids.next(maker.batchSize(for: assignment))
             let start = clock.passed()
             let made = step(at: place) { (shouldStop) -> [ProducedPuzzle]? in
-                guard
-                    let made = tools.producer.puzzles(next.numbers, for: assignment, shouldStop)
-                else { return nil }
-                let fitting = made.compactMap {
-                    tools.check.produced($0, for: pools, promises, shouldStop: shouldStop)
+                guard let made = maker.puzzles(next, for: assignment, promises, shouldStop) else {
+                    return nil
                 }
-                return shouldStop() ? nil : describe(fitting, &tools.grader, shouldStop)
+                return describe(made, &maker.grader, shouldStop)
             }
-            spent += clock.passed() - start
+            let taken = clock.passed() - start
+            maker.note(taken)
+            spent += taken
             candidates += next.numbers.count
             guard let made else { break }
             batch += made
@@ -112,10 +101,11 @@ extension WorkerTeam {
         let storesHuman = scheduler.withLock { $0.storesHuman }
         var described = puzzles
         for (place, puzzle) in puzzles.enumerated()
-        where storesHuman.contains(puzzle.pool) && puzzle.graded.human == nil {
-            let grade = grader.humanGrade(of: puzzle.graded.solved, shouldStop: shouldStop)
+        where storesHuman.contains(puzzle.pool) && puzzle.record.human == nil {
+            guard let classic = puzzle.record.classic else { continue }
+            let grade = grader.humanGrade(of: classic, shouldStop: shouldStop)
             guard let grade else { return nil }
-            described[place].graded.human = grade
+            described[place].record.human = PuzzleRecord.Human(grade)
         }
         return described
     }

@@ -15,7 +15,8 @@ package final class WorkerTeam: Sendable {
     /// It may call any method of the team except ``join`` and ``finishDeliveries``.
     package typealias Sink = @Sendable ([ProducedPuzzle]) -> SinkResult
     package enum SinkResult: Sendable {
-        case taken
+        /// The numbers of those that the store knew already.
+        case taken(duplicates: PerPool<Int>)
         /// The store is out of service; the puzzles are offered again after it has healed.
         case notNow
     }
@@ -59,6 +60,7 @@ package final class WorkerTeam: Sendable {
     let kept = Mutex<[Batch]>([])
     let drops = Mutex(DroppedPuzzles())
     private let activityChanged: @Sendable (Activity) -> Void
+    let exhaustionBegan: @Sendable (Set<PoolName>) -> Void
     let onStep: @Sendable () -> Void
     let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
     private let threads = DispatchGroup()
@@ -67,13 +69,14 @@ package final class WorkerTeam: Sendable {
 
     /// Creates a team whose workers begin with ``start()``. A seed makes production reproducible.
     /// `stock` returns the current stock and must not call the team; nor must `activityChanged`, which
-    /// is called with every new activity. `onStep` is called by producing workers before each step,
+    /// is called with every new activity. `exhaustionBegan` is called with pools that are exhausted now. `onStep` is called by producing workers before each step,
     /// `takeGrids` when they need numbers of grids; without any they choose their own.
     package init(
         _ configuration: Configuration, paused: Set<PoolName> = [],
         stock: @escaping @Sendable () -> StockReport, seed: UInt64? = nil,
         clock: WorkClock = .system, readiness: Double = 10,
         activityChanged: @escaping @Sendable (Activity) -> Void = { _ in },
+        exhaustionBegan: @escaping @Sendable (Set<PoolName>) -> Void = { _ in },
         onStep: @escaping @Sendable () -> Void = {},
         describer: @escaping Describer = { _, _ in false },
         takeGrids: @escaping @Sendable () -> GridRange? = { nil }, sink: @escaping Sink
@@ -86,6 +89,7 @@ package final class WorkerTeam: Sendable {
         self.takeGrids = takeGrids
         self.clock = clock
         self.activityChanged = activityChanged
+        self.exhaustionBegan = exhaustionBegan
         self.onStep = onStep
         self.stock = stock
         self.sink = sink
@@ -228,6 +232,9 @@ package final class WorkerTeam: Sendable {
     package var underway: PerPool<Int> { scheduler.withLock { $0.underway } }
 
     package var dropped: DroppedPuzzles { drops.withLock { $0 } }
+
+    /// The pools whose puzzles are all in stock.
+    package var exhausted: Set<PoolName> { scheduler.withLock { $0.exhausted.names } }
 
     /// The measured costs of the puzzles of pools.
     package var costs: [PoolName: ProductionCost] { scheduler.withLock { $0.pace.costs } }

@@ -14,6 +14,15 @@ extension Service {
         let kind = request.filter == .none ? "" : " matching"
         let found = "\(pool.name): \(matching)\(kind) ready, \(request.minimum) wanted"
         let demand = Demand(request, by: peer, matching: matching)
+        if workers.block(to: pool) == .exhaustedPool {
+            return Problem(
+                .poolExhausted,
+                "\(found); all puzzles of the pool were made already: of "
+                    + "\(ExhaustedPools.most) made in a row, none was new",
+                extras: [
+                    .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
+                ])
+        }
         let block = block(to: pool) ?? block(to: demand)
         var extras: [JSONValue.Member] = [
             .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
@@ -48,6 +57,7 @@ extension Service {
             let reason = pausedPools[pool]?.reason ?? ""
             let text = "the pool is paused" + (reason.isEmpty ? "" : ": \(reason)")
             return PoolBlock(name: "paused", text: text)
+        case .exhaustedPool: return PoolBlock(name: "exhausted", text: "the pool is exhausted")
         case .paused(let pause):
             return PoolBlock(
                 name: pause.rawValue, text: text(of: pause),

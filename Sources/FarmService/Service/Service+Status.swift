@@ -8,7 +8,7 @@ extension Service {
     /// The body of `GET /v1/status`.
     var status: StatusBody {
         let (levels, configured) = (stock.store.counts, configuration.pools)
-        let costs = workers.costs
+        let (costs, exhausted) = (workers.costs, workers.exhausted)
         // Removed pools are listed as long as they have puzzles.
         let removed = levels.names.filter {
             !configured.contains($0) && levels[$0] != PoolCount()
@@ -28,7 +28,10 @@ extension Service {
                     isRemoved: isRemoved,
                     candidatesTenths: (cost?.candidatesPerPuzzle ?? cost?.leastCandidatesPerPuzzle)
                         .map { Int(min($0, 1e9) * 10) },
-                    fullInSeconds: secondsUntilFull(pool, cost))
+                    fullInSeconds: exhausted.contains(pool) ? nil : secondsUntilFull(pool, cost),
+                    layout: isRemoved
+                        ? PoolLayout.classic.name : configured[pool].promise.layout.name,
+                    isExhausted: exhausted.contains(pool))
             },
             workers: StatusBody.Workers(
                 count: workers.size, state: workerState,

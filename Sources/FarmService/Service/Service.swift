@@ -63,6 +63,10 @@ final class Service: Sendable {
         current = Mutex(inEffect)
         workers = WorkerTeam(
             inEffect.configuration, paused: Set(inEffect.pauses.names), stock: { store.stock },
+            exhaustionBegan: { pools in
+                for pool in pools.sorted() { log.exhausted(pool) }
+                stock.waiting.wake { $0.wakeups(of: pools) }
+            },
             onStep: onStep, describer: { backlog.step(&$0, shouldStop: $1) },
             takeGrids: store.takeGrids, sink: stock.insert)
         workers.observe(minuteOfDay: Clocks.minuteOfDay)
@@ -229,9 +233,10 @@ final class Service: Sendable {
     var isStocked: Bool {
         guard workers.pauses.isEmpty else { return true }
         let (levels, inEffect) = (stock.store.counts, inEffect)
+        let exhausted = workers.exhausted
         let pools = inEffect.configuration.pools
         return pools.names.allSatisfy {
-            !pools[$0].isAwaited || inEffect.pauses[$0] != nil
+            !pools[$0].isAwaited || inEffect.pauses[$0] != nil || exhausted.contains($0)
                 || levels[$0].ready >= pools[$0].limits.low
         }
     }

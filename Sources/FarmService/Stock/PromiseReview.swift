@@ -70,14 +70,11 @@ struct PromiseReview {
         _ record: PuzzleRecord, _ solver: inout Solver, _ check: inout PoolCheck
     ) -> Bool {
         // Solved again, because the search for human paths relies on it and rows can be damaged.
-        guard let classic = record.classic, let solved = solver.solvedPuzzle(classic.puzzle) else {
+        if case .classic(let puzzle, let solution) = record.grid,
+            solver.solvedPuzzle(puzzle)?.solution != solution
+        {
             return false
         }
-        var subject = PoolSubject(
-            solved.puzzle, tier: record.tier, symmetry: record.symmetry, rating: record.tierRating,
-            techniques: Set(record.techniques.map(\.name)),
-            usesUniqueness: record.usesUniqueness)
-        subject.human = record.human.map { Set($0.techniques.map(\.name)) }
-        return check.keeps(promise, solved, subject) ?? false
+        return check.keeps(promise, record) ?? false
     }
 }

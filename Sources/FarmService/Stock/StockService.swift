@@ -31,22 +31,17 @@ final class StockService: Sendable {
     /// Stocks puzzles, unless the store cannot take them now.
     @discardableResult
     func insert(_ puzzles: [ProducedPuzzle]) -> WorkerTeam.SinkResult {
-        let batch = puzzles.compactMap { puzzle -> (made: ProducedPuzzle, record: PooledPuzzle)? in
-            let made = puzzle.graded
-            var record = PuzzleRecord(
-                id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
-            record?.human = made.human.map(PuzzleRecord.Human.init)
-            return record.map { (puzzle, PooledPuzzle($0, in: puzzle.pool)) }
-        }
+        let batch = puzzles.map { PooledPuzzle($0.record, in: $0.pool) }
         while true {
             do throws(StoreError) {
-                let outcome = try store.insert(batch.map(\.record))
+                let outcome = try store.insert(batch)
                 let duplicates = Set(outcome.duplicates)
                 duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
-                let new = batch.filter { !duplicates.contains($0.record.puzzle.id) }.map(\.made)
+                let new = puzzles.filter { !duplicates.contains($0.record.id) }
+                let known = puzzles.filter { duplicates.contains($0.record.id) }
                 count(PerPool(counting: new))
                 waiting.record(stocked: new)
-                return .taken
+                return .taken(duplicates: PerPool(counting: known))
             } catch {
                 // Another process's transaction will end. Other errors are the store's own: it has
                 // reported them, and the workers are paused. If the commit took place after all, the

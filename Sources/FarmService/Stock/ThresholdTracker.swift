@@ -6,12 +6,14 @@ struct ThresholdTracker: Sendable {
     private var isLow: [PoolName: Bool] = [:]
     private var isFilled: Set<PoolName> = []
 
-    /// Returns the events since the last call; the first call returns none.
+    /// Returns the events since the last call; the first call returns none. An exhausted pool is
+    /// neither low nor full.
     mutating func events(
-        at levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>
+        at levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>,
+        exhausted: Set<PoolName> = []
     ) -> [Event] {
         var crossings: [Event] = []
-        for pool in limits.names {
+        for pool in limits.names where !exhausted.contains(pool) {
             let (ready, limit) = (levels[pool].ready, limits[pool])
             let wasLow = isLow[pool]
             let isLow = ready < limit.minimum

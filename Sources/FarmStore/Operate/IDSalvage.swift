@@ -1,6 +1,7 @@
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 /// Finds ids in the raw bytes of a damaged store.
 ///
@@ -9,6 +10,7 @@ import SudokuEngine
 ///
 ///     known    03 2D xx id...                 a record of two columns, the first a text of 16 bytes
 ///     puzzle   id... 81 of ".1-9", 81 of "1-9"    where the last 81 are a solved grid
+///     puzzle   id... KIND:SIZE                    the line of a puzzle of another layout
 ///
 /// Deleted rows may be found too. That is harmless: an id stays known permanently.
 struct IDSalvage {
@@ -43,6 +45,7 @@ struct IDSalvage {
             if byte == 0x2D, index > 0, bytes[index - 1] == 0x03 { addKnown(at: index + 2) }
             gridRun = Self.isGrid(byte) ? gridRun + 1 : 0
             if gridRun >= 162 { addPuzzle(endingBefore: index + 1) }
+            if byte == UInt8(ascii: ":") { addLayout(endingBefore: index) }
         }
     }
 
@@ -61,6 +64,20 @@ struct IDSalvage {
         ids.insert(id)
     }
 
+    /// Adds the id before the kinds of a layout, words joined by hyphens.
+    private mutating func addLayout(endingBefore end: Int) {
+        var start = end
+        while let word = Self.kinds.first(where: { bytes[..<start].hasSuffix($0) }) {
+            start -= word.count
+            guard start > 0, bytes[start - 1] == UInt8(ascii: "-") else { break }
+            start -= 1
+        }
+        if start < end, start >= 16, let id = id(at: start - 16) { ids.insert(id) }
+    }
+
+    /// The words of kinds; none is the end of another.
+    private static let kinds = (["classic"] + LayoutKind.all.map(\.word)).map { Array($0.utf8) }
+
     private func id(at start: Int) -> PuzzleID? {
         let text = bytes[start..<start + 16]
         guard text.allSatisfy({ $0 >= UInt8(ascii: "a") || 0x32...0x37 ~= $0 }) else { return nil }
@@ -70,4 +87,8 @@ struct IDSalvage {
     private static func isGrid(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || UInt8(ascii: "1")...UInt8(ascii: "9") ~= byte
     }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func hasSuffix(_ word: [UInt8]) -> Bool { suffix(word.count).elementsEqual(word) }
 }

@@ -111,7 +111,7 @@ extension FileDatabase {
     /// Returns up to `limit` errors of damaged puzzles: SQLite does not detect a changed byte inside a
     /// row.
     private mutating func damagedPuzzles(atMost limit: Int) throws(SQLiteError) -> [String] {
-        var solver = Solver()
+        var check = StoredPuzzleCheck()
         var faults: [String] = []
         try self[.allPuzzles].start()
         while faults.count < limit,
@@ -119,8 +119,7 @@ extension FileDatabase {
         {
             let name = "table puzzle, row \(row.place)"
             if let record = row.record {
-                if solver.solvesOnce(record) { continue }
-                faults.append("\(name): the puzzle does not have exactly one solution")
+                if let fault = check.fault(record) { faults.append("\(name): \(fault)") }
             } else {
                 faults.append("\(name): invalid content")
             }

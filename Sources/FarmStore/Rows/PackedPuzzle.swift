@@ -5,7 +5,8 @@ import SudokuEngine
 ///
 /// A claim is answered from it until its key is dropped. The solution follows from the givens. About
 /// 60 bytes: 10 of the id, 11 of the cells with givens, half a byte per given, and numbers of seven
-/// bits per byte for ratings and techniques. The difficulty for people follows as text.
+/// bits per byte for ratings and techniques. The difficulty for people follows as text. A puzzle of another
+/// layout has its line and its solution as texts, since solving it again can take long.
 struct PackedPuzzle: Sendable {
     let place: Int64
     let bytes: [UInt8]
@@ -25,9 +26,22 @@ struct PackedPuzzle: Sendable {
         else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(80)
-        bytes.append(UInt8(tier.index) | UInt8(symmetry) << 4 | UInt8(row.number(7)) << 3)
+        let flags = row.number(7)
+        bytes.append(
+            UInt8(tier.index) | UInt8(symmetry) << 4
+                | (flags & StoredPuzzle.uniqueness != 0 ? Self.uniqueness : 0)
+                | (row.isClassic ? 0 : Self.layout))
         bytes += Self.base32(row.id)
-        Self.append(row.givens, to: &bytes)
+        if row.isClassic {
+            Self.append(row.givens, to: &bytes)
+        } else {
+            for text in [row.givens, row.solution] {
+                bytes.appendVarint(text.count)
+                bytes += text
+            }
+            bytes.appendVarint(flags)
+            bytes.appendVarint(row.number(Self.clues))
+        }
         for index in 0..<7 where index != Self.clues { bytes.appendVarint(row.number(index)) }
         bytes.appendVarint(techniques.count)
         for technique in techniques {
@@ -41,19 +55,21 @@ struct PackedPuzzle: Sendable {
 
     /// The place of the number of givens among the numbers of a row.
     private static let clues = 4
+    /// The flags in the first byte, whose lowest bits are the tier and whose middle ones the symmetry.
+    private static let (uniqueness, layout): (UInt8, UInt8) = (1 << 3, 1 << 7)
 
     /// The row that was packed; nil if the record is damaged. `name` returns the name of a technique.
     func row(_ solver: inout Solver, name: (Int) -> String?) -> StoredPuzzle? {
         var reader = RecordReader(bytes: bytes)
-        let head = Int(reader.next())
+        let head = reader.next()
         let id = Self.text(ofBase32: reader.take(10))
-        let givens = Self.givens(&reader)
-        guard let puzzle = try? Puzzle(line: givens[...]),
-            let solved = solver.solvedPuzzle(puzzle),
-            Symmetry.allCases.indices.contains(head >> 4)
+        let symmetry = Int(head & ~Self.layout) >> 4
+        guard Symmetry.allCases.indices.contains(symmetry),
+            let grid = head & Self.layout == 0
+                ? Self.classic(&reader, &solver) : Self.layout(&reader)
         else { return nil }
-        var numbers = (0..<7).map { $0 == Self.clues ? puzzle.clueCount : reader.varint() }
-        numbers.append(head >> 3 & 1)
+        var numbers = (0..<7).map { $0 == Self.clues ? grid.clues : reader.varint() }
+        numbers.append(head & Self.uniqueness == 0 ? grid.flags : StoredPuzzle.uniqueness)
         var techniques: [PuzzleRecord.TechniqueCount] = []
         for _ in 0..<min(reader.varint(), bytes.count) {
             guard let name = name(reader.varint()) else { return nil }
@@ -61,8 +77,8 @@ struct PackedPuzzle: Sendable {
         }
         guard !reader.isPastEnd else { return nil }
         let texts: [Int32: [UInt8]] = [
-            1: id, 2: givens, 3: solved.solution.ascii,
-            12: Array(Symmetry.allCases[head >> 4].rawValue.utf8),
+            1: id, 2: grid.givens, 3: grid.solution,
+            12: Array(Symmetry.allCases[symmetry].rawValue.utf8),
             13: Array(TechniqueCounts.text(techniques).utf8), 14: reader.rest,
         ]
         return StoredPuzzle(
@@ -73,6 +89,28 @@ struct PackedPuzzle: Sendable {
 
     /// The id, without the work of the rest.
     var id: [UInt8] { Self.text(ofBase32: bytes.dropFirst().prefix(10)) }
+
+    // MARK: Grids
+
+    /// The texts of a grid, the number of its givens, and the flags of its row.
+    private typealias PackedGrid = (givens: [UInt8], solution: [UInt8], clues: Int, flags: Int)
+
+    private static func classic(
+        _ reader: inout RecordReader, _ solver: inout Solver
+    ) -> PackedGrid? {
+        let givens = givens(&reader)
+        guard let puzzle = try? Puzzle(line: givens[...]),
+            let solved = solver.solvedPuzzle(puzzle)
+        else { return nil }
+        return (givens, solved.solution.ascii, puzzle.clueCount, 0)
+    }
+
+    private static func layout(_ reader: inout RecordReader) -> PackedGrid? {
+        let givens = Array(reader.take(reader.varint()))
+        let solution = Array(reader.take(reader.varint()))
+        let flags = reader.varint()
+        return (givens, solution, reader.varint(), flags)
+    }
 
     // MARK: Ids and givens
 

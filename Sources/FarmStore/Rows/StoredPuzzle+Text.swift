@@ -23,6 +23,9 @@ extension StoredPuzzle {
     /// True if the solution has each digit once in each house and the givens match it. Without branches
     /// on cells: which of them are given cannot be predicted.
     private var hasSoundGrids: Bool {
+        guard isClassic else {
+            return RecordedGrid(notation: givens, solution: solution)?.clueCount == number(4)
+        }
         guard givens.count == 81, solution.count == 81 else { return false }
         let text = texts.span
         let (givens, solution) = (
@@ -66,6 +69,13 @@ extension StoredPuzzle {
     /// Writes the long form of a sound row, identical to that of its record. The text of the difficulty
     /// for people is given, stored or not.
     func write(to json: inout JSONWriter, human: some Collection<UInt8> = []) {
+        guard isClassic else {
+            if var record {
+                record.human = try? PuzzleRecord.Human(json: Array(human)[...])
+                json.record(record)
+            }
+            return
+        }
         guard let tier else { return }
         json.value { bytes in
             bytes += Self.names[0]

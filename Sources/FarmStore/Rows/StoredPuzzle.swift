@@ -1,6 +1,6 @@
 import FarmPostgres
 import FarmSQLite
-import PuzzleBundle
+package import PuzzleBundle
 import SudokuEngine
 
 /// A row of the table `puzzle` as read. The calling thread converts it to a record, to keep that work
@@ -60,18 +60,34 @@ struct StoredPuzzle: Sendable {
     /// The record; nil if the row is damaged.
     var record: PuzzleRecord? {
         guard isSound, let tier, let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
-            let givens = try? Puzzle(line: self.givens),
-            let full = try? Puzzle(line: self.solution), let solution = Solution(full),
+            let grid = RecordedGrid(notation: givens, solution: solution),
             let symmetry = Symmetry(rawValue: String(decoding: self.symmetry, as: UTF8.self)),
             let techniques = TechniqueCounts.counts(self.techniques)
         else { return nil }
         func rating(_ index: Int) -> Rating { Rating(tenths: number(index)) }
         return PuzzleRecord(
-            id: id, grid: .classic(givens, solution), tier: tier, tierRating: rating(0),
-            se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: number(4),
-            w20Hundredths: number(5), timeIndexHundredths: number(6),
-            techniques: techniques, symmetry: symmetry, usesUniqueness: number(7) != 0,
+            id: id, grid: grid, tier: tier, tierRating: rating(0),
+            se: number(1) == 0
+                ? nil
+                : .init(
+                    er: rating(1), ep: rating(2), ed: rating(3),
+                    isBounded: number(7) & Self.bounded != 0),
+            clues: number(4), w20Hundredths: number(5),
+            timeIndexHundredths: isClassic ? number(6) : nil, techniques: techniques,
+            symmetry: symmetry, usesUniqueness: number(7) & Self.uniqueness != 0,
             human: try? PuzzleRecord.Human(json: human))
+    }
+
+    /// The flags in the column `uses_uniqueness`.
+    static let (uniqueness, bounded) = (1, 2)
+
+    /// True for a row of a classic puzzle; others have a line of the notation as their givens.
+    var isClassic: Bool { RecordedGrid.isClassic(givens) }
+
+    /// The number of cages: the sums of a line, which has commas only between them.
+    var cages: Int {
+        guard !isClassic, givens.contains(UInt8(ascii: "/")) else { return 0 }
+        return givens.count { $0 == UInt8(ascii: ",") } + 1
     }
 
     var tierRating: Rating { Rating(tenths: number(0)) }
@@ -125,10 +141,20 @@ enum TechniqueCounts {
     private static var quote: UInt8 { UInt8(ascii: "\"") }
 }
 
-extension Solver {
-    /// Returns true if a record's puzzle has exactly one solution.
-    mutating func solvesOnce(_ record: PuzzleRecord) -> Bool {
-        record.classic.map { solve($0.puzzle).count == 1 } ?? false
+extension PuzzleFilter {
+    /// Returns true if a puzzle meets the conditions.
+    package func matches(_ puzzle: PuzzleRecord) -> Bool {
+        if self == .none { return true }
+        return ratings.contains(puzzle.tierRating)
+            && (puzzle.se.map { ers.contains($0.er) } ?? (ers == Self.allRatings))
+            && clues.contains(puzzle.clues) && cages.contains(puzzle.cages)
+            && (symmetry.map { $0 == puzzle.symmetry } ?? true)
+            && techniques.allSatisfy { choice in
+                puzzle.techniques.contains { choice.techniques.contains($0.name) }
+            }
+            && human.allSatisfy { id in
+                puzzle.human?.techniques.contains { $0.name == id } ?? false
+            }
     }
 }
 
@@ -136,8 +162,9 @@ extension StoredPuzzle {
     func matches(_ filter: PuzzleFilter) -> Bool {
         filter == .none
             || filter.ratings.contains(tierRating)
-                && filter.ers.contains(Rating(tenths: number(1)))
+                && number(1) >= filter.leastER.tenths && number(1) <= filter.ers.upperBound.tenths
                 && filter.clues.contains(number(4))
+                && filter.cages.contains(cages)
                 && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
                 && uses(human: filter.human)
     }

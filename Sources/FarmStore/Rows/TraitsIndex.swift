@@ -39,19 +39,23 @@ struct TraitsIndex {
             (
                 place: row.integer(0), rating: Int(row.integer(1)),
                 symmetry: Symmetry(rawValue: row.text(2)), techniques: row.utf8(3),
-                er: Int(row.integer(4)), clues: Int(row.integer(5))
+                er: Int(row.integer(4)), clues: Int(row.integer(5)), cages: Int(row.integer(6))
             )
         }
         for row in rows {
             var techniques: UInt64 = 0
             for technique in TechniqueCounts.counts(row.techniques[...]) ?? [] {
                 _ = try number(of: technique.name, &sql)
+                if let other = TechniqueBits.shared[technique.name] {
+                    _ = try number(of: other, &sql)
+                }
                 techniques |= bits[technique.name] ?? 0
             }
             traits[Int(row.place - places.lowerBound)] =
                 PuzzleTraits(
                     techniques: techniques, symmetry: row.symmetry.map(PuzzleTraits.number) ?? 0,
-                    tierRating: row.rating, er: row.er, clues: row.clues
+                    tierRating: row.rating, er: row.er,
+                    clues: row.cages > 0 ? row.cages : row.clues
                 ).raw
         }
         try sql[.addBlock].run(block, SQLiteBlob(words: traits))

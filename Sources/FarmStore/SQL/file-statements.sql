@@ -397,7 +397,9 @@ DELETE FROM traits WHERE block = ?1 AND NOT EXISTS (
     AND place NOT IN (SELECT place FROM withdrawn))
 
 -- name: traitsIn
-SELECT place, tier_rating, symmetry, techniques, er, clues FROM puzzle WHERE place >= ? AND place < ?
+SELECT place, tier_rating, symmetry, techniques, er, clues,
+  CASE WHEN givens LIKE '%/%' THEN length(givens) - length(replace(givens, ',', '')) + 1 ELSE 0 END
+FROM puzzle WHERE place >= ? AND place < ?
 
 -- name: techniques
 SELECT name, number FROM technique

@@ -62,10 +62,17 @@ BEGIN
   RETURN coalesce(found_number, 0);
 END $$;
 
--- The numbers at which filters look before they read a puzzle; `SharedTraits` computes the same.
+-- The number of cages of a puzzle: the sums of its line, which has commas only between them.
+CREATE OR REPLACE FUNCTION cage_count(a_givens text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN a_givens LIKE '%/%' THEN length(a_givens) - length(replace(a_givens, ',', '')) + 1 ELSE 0 END
+$$;
+
+-- The numbers at which filters look before they read a puzzle; `SharedTraits` computes the same. A technique of
+-- layouts shares the bit of a classic one that no puzzle with it can have.
 CREATE OR REPLACE FUNCTION puzzle_traits(p puzzle) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
-  RETURN (least(p.tier_rating, 127) << 57) | (least(p.er, 127) << 50) | (least(p.clues, 127) << 43)
+  RETURN (least(p.tier_rating, 127) << 57) | (least(p.er, 127) << 50)
+    | (least(coalesce(nullif(cage_count(p.givens), 0), p.clues), 127) << 43)
     | (array_position(ARRAY['none', 'half-turn', 'quarter-turn', 'horizontal', 'vertical',
       'diagonal', 'anti-diagonal'], p.symmetry)::bigint << 40)
     | (SELECT coalesce(bit_or(1::bigint << coalesce(array_position(ARRAY[
@@ -78,7 +85,20 @@ BEGIN
         'Unique Loop type 4', 'BUG type 1', 'BUG type 2', 'BUG type 3', 'BUG type 4',
         'Aligned Pair Exclusion', 'Bidirectional X-Cycle', 'Forcing X-Chain', 'Forcing Chain',
         'Generalized X-Wing'
-      ], n) - 1, 39)), 0) FROM unnest(p.names) n);
+      ], coalesce((ARRAY[
+        'Unique Loop type 1', 'Unique Loop type 2', 'Unique Loop type 3', 'Unique Loop type 4',
+        'Direct Pointing', 'Direct Claiming', 'Direct Hidden Pair', 'Direct Hidden Triplet',
+        'Unique Rectangle type 1', 'Unique Rectangle type 2', 'Unique Rectangle type 3',
+        'Unique Rectangle type 4', 'Unique Loop type 3', 'Unique Loop type 4', 'BUG type 1',
+        'BUG type 2', 'BUG type 3', 'BUG type 4', 'Aligned Pair Exclusion', 'Forcing X-Chain',
+        'Forcing Chain', 'Bidirectional X-Cycle', 'Generalized X-Wing'
+      ])[array_position(ARRAY[
+        'Common Peers', 'Law of Leftovers', 'Non-Consecutive Forcing Cell', 'Locked Non Consecutive',
+        'Rule of 45 One House', 'Rule of 45 Two Houses', 'Rule of 45 More Houses', 'Cage Pointing',
+        'Cage Claiming', 'Cage Permutations', 'Hidden Cage 2', 'Hidden Cage 3', 'Hidden Cage 4',
+        'Hidden Cage 5', 'Innie Outie 2', 'Innie Outie 3', 'Innie Outie 4', 'Killer Pair',
+        'Killer Triple', 'Killer Chain', 'Killer Chain Long', 'Killer Forcing', 'Killer Trial'
+      ], n)], n)) - 1, 39)), 0) FROM unnest(p.names) n);
 END $$;
 
 -- Making claims

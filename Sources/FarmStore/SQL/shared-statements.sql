@@ -205,7 +205,7 @@ FROM size, stock
 
 -- The condition of a filter on a row `r` of `ready` or `returned` and on its puzzle `p`: ratings, symmetry, techniques
 -- (a choice separated by `|`), techniques for people, ER, givens, and for `traits` the bits that must all be set,
--- those of which one each must be, and the bounds of the numbers.
+-- those of which one each must be, and the bounds of the numbers, of which the last two are those of cages.
 -- name: matches
 (r.traits = 0 OR r.traits & $10::bigint = $10::bigint
   AND (r.traits >> 57 & 127) BETWEEN ($12::bigint[])[1] AND ($12::bigint[])[2]
@@ -218,6 +218,8 @@ AND p.er BETWEEN $6::bigint AND $7::bigint
 AND p.clues BETWEEN $8::bigint AND $9::bigint
 AND p.tier_rating BETWEEN $1::bigint AND $2::bigint
 AND p.symmetry = coalesce($3::text, p.symmetry)
+AND (($12::bigint[])[9] = 0 AND ($12::bigint[])[10] >= 1000
+  OR cage_count(p.givens) BETWEEN ($12::bigint[])[9] AND ($12::bigint[])[10])
 AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS choice(names)
   WHERE NOT p.names && string_to_array(choice.names, '|'))
 AND NOT EXISTS (SELECT FROM unnest($5::text[]) AS wanted(id)

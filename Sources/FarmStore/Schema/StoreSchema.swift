@@ -20,7 +20,7 @@ enum StoreSchema {
                 try sql.repairTechniques(at: returning)
                 try TraitsIndex.fill(&sql, and: returning, advance)
             },
-            step(PackageResources.file_9_sql),
+            step(PackageResources.file_9_sql), step(PackageResources.file_10_sql),
         ])
 
     private static func step(

@@ -5,8 +5,6 @@ import SudokuEngine
 extension SharedStore {
     /// Appends puzzles to their pools. Those that any farm has stocked are rejected individually.
     package func insert(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
-        // The tables have columns for classic puzzles only.
-        let batch = batch.filter { $0.puzzle.classic != nil }
         var calls: [PostgresCall] = []
         var refused: Set<PoolName> = []
         for pool in Set(batch.map(\.pool)).sorted() {
@@ -85,9 +83,8 @@ extension [PuzzleRecord] {
             texts { String(decoding: $0.grid.solution, as: UTF8.self) },
             integers { $0.tierRating.tenths }, integers { $0.se?.er.tenths ?? 0 },
             integers { $0.se?.ep.tenths ?? 0 }, integers { $0.se?.ed.tenths ?? 0 },
-            integers { $0.clues },
-            integers { $0.w20Hundredths }, integers { $0.timeIndexHundredths ?? 0 },
-            integers { $0.usesUniqueness ? 1 : 0 }, texts { $0.symmetry.rawValue },
+            integers { $0.clues }, integers { $0.w20Hundredths },
+            integers { $0.timeIndexHundredths ?? 0 }, integers { $0.flags }, texts { $0.symmetry.rawValue },
             texts { TechniqueCounts.text($0.techniques) }, texts { $0.human?.json ?? "" },
             texts { $0.techniques.map(\.name).joined(separator: "|") }, integers { $0.tier.index },
             .integers(map(SharedTraits.column)),

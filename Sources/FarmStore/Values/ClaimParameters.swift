@@ -23,13 +23,16 @@ package struct PuzzleFilter: Hashable, Sendable {
     package let ers: ClosedRange<Rating>
     /// The range of the number of givens, inclusive.
     package let clues: ClosedRange<Int>
+    /// The range of the number of cages, inclusive.
+    package let cages: ClosedRange<Int>
 
     package init(
         techniques: [TechniqueAlternatives] = [], human: [String] = [],
         symmetry: Symmetry? = nil,
         ratings: ClosedRange<Rating> = PuzzleFilter.allRatings,
         ers: ClosedRange<Rating> = PuzzleFilter.allRatings,
-        clues: ClosedRange<Int> = PuzzleFilter.allClues
+        clues: ClosedRange<Int> = PuzzleFilter.allClues,
+        cages: ClosedRange<Int> = PuzzleFilter.allClues
     ) {
         self.techniques = techniques
         self.human = human
@@ -37,11 +40,17 @@ package struct PuzzleFilter: Hashable, Sendable {
         self.ratings = ratings
         self.ers = ers
         self.clues = clues
+        self.cages = cages
     }
 
     package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
     package static let allClues = 0...1_000
     package static let none = PuzzleFilter()
+
+    /// The lowest ER; a puzzle without one, which is stored as 0, is asked for no range at all.
+    var leastER: Rating {
+        ers == Self.allRatings ? ers.lowerBound : max(ers.lowerBound, Rating(tenths: 1))
+    }
 }
 
 /// A request for puzzles with an idempotency key.
@@ -108,6 +117,9 @@ package struct ClaimParameters: Hashable, Sendable {
         }
         if filter.clues != PuzzleFilter.allClues {
             text += " clues=\(filter.clues.lowerBound)-\(filter.clues.upperBound)"
+        }
+        if filter.cages != PuzzleFilter.allClues {
+            text += " cages=\(filter.cages.lowerBound)-\(filter.cages.upperBound)"
         }
         if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }
         for name in Set(filter.techniques.map(\.name)).sorted() { text += " technique=\(name)" }

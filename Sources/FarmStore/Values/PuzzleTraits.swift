@@ -4,11 +4,11 @@ import SudokuEngine
 /// reading its puzzles.
 ///
 /// This is a prefilter: matches are verified on the puzzle, since techniques may share the last bit,
-/// and numbers above 127 count as 127.
+/// and numbers above 127 count as 127. Killers have no ER.
 ///
 ///     63 ... 57  tierRating in tenths
 ///     56 ... 50  the ER in tenths
-///     49 ... 43  the number of givens
+///     49 ... 43  the number of givens; of a killer that of its cages
 ///     42 ... 40  the symmetry; 0 if there is no puzzle
 ///     39 ...  0  techniques that occur
 struct PuzzleTraits: Hashable, Sendable {
@@ -60,10 +60,29 @@ struct TechniqueBits: Sendable {
         others = PuzzleTraits.bits - 1
     }
 
+    /// The techniques of layouts and, for each, one of classic puzzles that no puzzle with it can have:
+    /// they share a bit. The most frequent ones of killers share the last bit with all others. Pairs are
+    /// part of the formats of both stores.
+    static let shared = [
+        "Common Peers": "Unique Loop type 1", "Law of Leftovers": "Unique Loop type 2",
+        "Non-Consecutive Forcing Cell": "Unique Loop type 3",
+        "Locked Non Consecutive": "Unique Loop type 4",
+        "Rule of 45 One House": "Direct Pointing", "Rule of 45 Two Houses": "Direct Claiming",
+        "Rule of 45 More Houses": "Direct Hidden Pair", "Cage Pointing": "Direct Hidden Triplet",
+        "Cage Claiming": "Unique Rectangle type 1", "Cage Permutations": "Unique Rectangle type 2",
+        "Hidden Cage 2": "Unique Rectangle type 3", "Hidden Cage 3": "Unique Rectangle type 4",
+        "Hidden Cage 4": "Unique Loop type 3", "Hidden Cage 5": "Unique Loop type 4",
+        "Innie Outie 2": "BUG type 1", "Innie Outie 3": "BUG type 2",
+        "Innie Outie 4": "BUG type 3", "Killer Pair": "BUG type 4",
+        "Killer Triple": "Aligned Pair Exclusion", "Killer Chain": "Forcing X-Chain",
+        "Killer Chain Long": "Forcing Chain", "Killer Forcing": "Bidirectional X-Cycle",
+        "Killer Trial": "Generalized X-Wing",
+    ]
+
     /// The bit of a technique. A damaged number must not trap: matches of the prefilter are verified
     /// anyway.
     subscript(name: String) -> UInt64? {
-        (numbers[name] ?? others).map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
+        (numbers[Self.shared[name] ?? name] ?? others).map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
     }
 
     func number(of name: String) -> Int? { numbers[name] }
@@ -104,7 +123,9 @@ struct TraitFilter: Sendable {
         symmetry = filter.symmetry.map(PuzzleTraits.number)
         ratings = PuzzleTraits.clamped(filter.ratings.tenths)
         ers = PuzzleTraits.clamped(filter.ers.tenths)
-        clues = PuzzleTraits.clamped(filter.clues)
+        // A pool has either givens or cages.
+        clues = PuzzleTraits.clamped(
+            filter.cages == PuzzleFilter.allClues ? filter.clues : filter.cages)
     }
 
     func lets(_ raw: UInt64) -> Bool {

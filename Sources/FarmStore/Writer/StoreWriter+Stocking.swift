@@ -19,20 +19,18 @@ extension StoreWriter {
                 duplicates.append(puzzle.id)
                 continue
             }
-            // The table has columns for classic puzzles only.
-            guard let classic = puzzle.classic, let se = puzzle.se,
-                let timeIndex = puzzle.timeIndexHundredths, let number = try ensurePool(pool)
-            else {
+            guard let number = try ensurePool(pool) else {
                 refused += 1
                 continue
             }
             let index = number.raw - 1
             let place = pools[index].next
             try sql[.addPuzzle].run(
-                place, SQLiteText(ascii), SQLiteText(classic.puzzle.ascii),
-                SQLiteText(classic.solution.ascii), puzzle.tierRating.tenths, se.er.tenths,
-                se.ep.tenths, se.ed.tenths, puzzle.clues, puzzle.w20Hundredths,
-                timeIndex, puzzle.usesUniqueness, puzzle.symmetry.rawValue,
+                place, SQLiteText(ascii), SQLiteText(Array(puzzle.notation.utf8)),
+                SQLiteText(puzzle.grid.solution), puzzle.tierRating.tenths,
+                puzzle.se?.er.tenths ?? 0, puzzle.se?.ep.tenths ?? 0, puzzle.se?.ed.tenths ?? 0,
+                puzzle.clues, puzzle.w20Hundredths, puzzle.timeIndexHundredths ?? 0, puzzle.flags,
+                puzzle.symmetry.rawValue,
                 TechniqueCounts.text(puzzle.techniques), puzzle.human?.json, puzzle.tier.index,
                 engine, wall)
             if let human = puzzle.human { try sql.add(human, at: place) }

@@ -42,6 +42,9 @@ package final class PoolLayout: Sendable {
 
     package var isClassic: Bool { self === PoolLayout.classic }
 
+    /// Returns true if promises of pools of the layout can have a key.
+    package func knows(_ key: PoolPromise.Key) -> Bool { keys.contains(key) }
+
     /// The tiers that its puzzles can have, easiest first.
     package var tiers: [Tier] { Array(Tier.allCases.prefix(promises.count)) }
 
@@ -84,7 +87,7 @@ package struct PoolLayouts: Sendable {
     /// Returns the layout with a name; throws if there is none, or none that is made.
     let named: @Sendable (String) throws(PoolPromise.KeyError) -> PoolLayout
     /// The names of the techniques that classic puzzles do not have.
-    let techniques: [TechniqueName]
+    package let techniques: [TechniqueName]
 
     package init(
         techniques: [TechniqueName],

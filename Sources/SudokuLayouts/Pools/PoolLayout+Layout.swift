@@ -19,7 +19,12 @@ extension PoolLayout {
             : layout.contains(.jigsaw) ? Symmetry.allCases : layout.symmetries()
         return PoolLayout(
             layout.name, cells: layout.cellCount, keys: keys, symmetries: symmetries,
-            promises: layout.tiers.map { layout.promise(of: $0) },
+            promises: layout.tiers.map { tier in
+                var promise = layout.promise(of: tier)
+                // Those in stock have cages alone.
+                if isKiller { promise.givens = 0...0 }
+                return promise
+            },
             techniques: Set(LayoutTechnique.Special.on(layout).map { $0.rawValue })
         ) { promise in
             do throws(LayoutError) {

@@ -21,7 +21,7 @@ struct ClaimRace {
 
     /// Stocks the puzzles that have the numbers of a fill, which is another one each time.
     static func fill(_ store: any PuzzleStore, number: Int = 0) throws {
-        let sample = SampleStock { Digest.sha256($0) }
+        let sample = SampleStock(by: .id) { Digest.sha256($0) }
         let (first, end) = (number * stock, (number + 1) * stock)
         for start in stride(from: first, to: end, by: batch) {
             _ = try store.insert(

@@ -18,7 +18,7 @@ struct SharedStoreBench {
     private static let rows = 120_000
     private static let batch = 500
     private static let portion = 10
-    private let sample = SampleStock { Digest.sha256($0) }
+    private let sample = SampleStock(by: .id) { Digest.sha256($0) }
 
     init(url: String, seconds: Double, stocked: Int, delivered: Int) {
         self.url = url

@@ -6,7 +6,7 @@ import SudokuEngine
 
 /// Measures the speed of the store in new folders on a real disk.
 struct StoreBench {
-    let sample = SampleStock { Digest.sha256($0) }
+    let sample = SampleStock(by: .id) { Digest.sha256($0) }
     private let seconds: Double
     /// The number of puzzles to stock.
     private let stocked: Int

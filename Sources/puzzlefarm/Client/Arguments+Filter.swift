@@ -27,9 +27,14 @@ extension Option {
     static let mostClues = Option(
         "max-clues", value: "N", help: "only puzzles with N givens or fewer")
 
+    static let minimumCages = Option(
+        "min-cages", value: "N", help: "only killers with N cages or more")
+    static let mostCages = Option(
+        "max-cages", value: "N", help: "only killers with N cages or fewer")
+
     static let filters = [
         technique, puzzleSymmetry, minimumRating, mostRating, minimumER, mostER, minimumClues,
-        mostClues,
+        mostClues, minimumCages, mostCages,
     ]
 }
 
@@ -45,8 +50,9 @@ extension Arguments {
         filter.ratings = range(.minimumRating, .mostRating, in: ratings) { $0.rating($1) }
         filter.ers = range(.minimumER, .mostER, in: ratings) { $0.rating($1) }
         filter.clues = range(.minimumClues, .mostClues, in: clues) { $0.number($1, in: clues) }
+        filter.cages = range(.minimumCages, .mostCages, in: clues) { $0.number($1, in: clues) }
         for tier in pools.compactMap(\.tier) {
-            if let reason = filter.conflict(with: tier) { reject(reason) }
+            if let reason = filter.conflict(with: PoolPromise(tier)) { reject(reason) }
         }
         return filter
     }

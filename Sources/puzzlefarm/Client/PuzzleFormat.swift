@@ -1,6 +1,7 @@
 import FarmClient
 import FarmJSON
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 
 /// The output formats for puzzles of the service.
@@ -9,17 +10,17 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
 
     /// Returns the lines of a puzzle in the service's long form; nil if it is not a puzzle.
     func text(of puzzle: JSONValue) -> String? {
-        guard let text = puzzle["givens"]?.string, let givens = try? Puzzle(parsing: text) else {
-            return nil
-        }
+        guard let record = try? PuzzleRecord(json: puzzle.json[...]) else { return nil }
         switch self {
-        case .line: return givens.text + "\n"
+        case .line: return record.notation + "\n"
         case .json:
             var writer = JSONWriter()
             writer.value(puzzle)
             // Only JSON strings can contain unprintable characters, and they are escaped there.
             return writer.text.printable + "\n"
-        case .grid: return givens.description + "\n\n"
+        case .grid:
+            let board = record.classic?.puzzle.description ?? record.notation
+            return board + "\n\n"
         }
     }
 

@@ -26,7 +26,7 @@ struct StatusTable: Sendable {
     /// The machine-readable form: one line per pool with tab-separated columns; other lines begin
     /// with #.
     var columns: [String] {
-        ["pool\tready\tleased\tlow\ttarget\tper_minute\tunfit\tcandidates\tfull_in_seconds"]
+        ["pool\tready\tleased\tlow\ttarget\tper_minute\tunfit\tcandidates\tfull_in_seconds\tlayout\texhausted"]
             + status.pools.names.map { name in
                 let pool = status.pools[name]
                 let rate = "\(pool.perMinuteTenths / 10).\(pool.perMinuteTenths % 10)"
@@ -34,6 +34,7 @@ struct StatusTable: Sendable {
                 return "\(name)\t\(pool.ready)\t\(pool.leased)\t\(pool.low)\t\(pool.target)\t"
                     + "\(rate)\t\(pool.unfit)\t\(cost)\t"
                     + (pool.fullInSeconds.map { String($0) } ?? "-")
+                    + "\t\(pool.layout)\t\(pool.isExhausted ? "yes" : "no")"
             }
             + ([summary] + farms + reading.concerns).map { "# \($0)" }
     }
@@ -114,7 +115,8 @@ struct StatusTable: Sendable {
         let cells = (0..<width).map { place in
             place < filled ? full : place == mark && pool.low > 0 ? low : empty
         }
-        return terminal.styled(cells.joined(), pool.ready < pool.low ? .low : .enough)
+        let isLow = pool.ready < pool.low && !pool.isExhausted
+        return terminal.styled(cells.joined(), isLow ? .low : .enough)
     }
 
     /// The forecast for a pool at its current rate.
@@ -123,6 +125,7 @@ struct StatusTable: Sendable {
         if pool.isRemoved { return "removed" }
         if status.paused.contains(where: { $0.pool == name }) { return "paused" }
         if pool.ready >= pool.target { return "full" }
+        if pool.isExhausted { return "exhausted" }
         guard status.workers.state == "working" else { return "" }
         if pool.perMinuteTenths > 0 {
             let missing = (pool.target - pool.ready) * 600

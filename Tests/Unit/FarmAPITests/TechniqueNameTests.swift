@@ -81,7 +81,7 @@ struct TechniqueNameTests {
         func conflict(_ tier: Tier, _ change: (inout ClaimRequest.Filter) -> Void) -> String? {
             var filter = ClaimRequest.Filter()
             change(&filter)
-            return filter.conflict(with: tier)
+            return filter.conflict(with: PoolPromise(tier))
         }
         func rated(_ minimum: Int, _ maximum: Int) -> (inout ClaimRequest.Filter) -> Void {
             { $0.ratings = Rating(tenths: minimum)...Rating(tenths: maximum) }
@@ -122,7 +122,7 @@ struct TechniqueNameTests {
             filter.ratings = grade.tierRating...grade.tierRating
             filter.ers = grade.se.hardest...grade.se.hardest
             filter.clues = grade.clues...grade.clues
-            #expect(filter.conflict(with: tier) == nil)
+            #expect(filter.conflict(with: PoolPromise(tier)) == nil)
         }
     }
 

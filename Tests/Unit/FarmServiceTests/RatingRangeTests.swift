@@ -27,7 +27,7 @@ import Testing
     private static func reason(ofFilter range: ClosedRange<Rating>, _ tier: Tier) -> String? {
         var filter = ClaimRequest.Filter()
         filter.ratings = range
-        return filter.conflict(with: tier)
+        return filter.conflict(with: PoolPromise(tier))
     }
 
     private static func reason(ofPool range: ClosedRange<Rating>, _ tier: Tier) -> String? {

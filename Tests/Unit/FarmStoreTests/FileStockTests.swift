@@ -32,7 +32,7 @@ import Testing
         let id = StoreFixture.ids(1..<2)[0]
         #expect(
             try farm.sqlite("SELECT tier, id, givens FROM ready LIMIT 1")
-                == "hard|\(id)|\(StoreFixture.puzzles(1..<2)[0].givens.text)\n")
+                == "hard|\(id)|\(StoreFixture.puzzles(1..<2)[0].notation)\n")
         let technique = StoreFixture.puzzles(1..<2)[0].techniques[0]
         #expect(
             try farm.sqlite(

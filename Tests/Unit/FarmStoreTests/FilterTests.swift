@@ -25,6 +25,10 @@ import Testing
             techniques: ["Naked Pair"], ers: Rating(tenths: 38)...Rating(tenths: 120),
             clues: 0...26),
         PuzzleFilter(techniques: ["No Such Technique"]),
+        PuzzleFilter(techniques: ["Killer Pair"]), PuzzleFilter(techniques: ["Common Peers"]),
+        PuzzleFilter(techniques: ["Cage Permutations", "Naked Pair"], cages: 20...27),
+        PuzzleFilter(cages: 0...0), PuzzleFilter(clues: 0...0),
+        PuzzleFilter(ratings: Rating(tenths: 36)...Rating(tenths: 54), cages: 28...81),
         PuzzleFilter(techniques: [
             TechniqueAlternatives("some", anyOf: ["X-Wing", "Swordfish", "No Such Technique"])
         ]),
@@ -36,8 +40,10 @@ import Testing
     ]
 
     private static func matches(_ puzzle: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(puzzle.tierRating) && filter.ers.contains(puzzle.explained.er)
-            && filter.clues.contains(puzzle.clues)
+        filter.ratings.contains(puzzle.tierRating)
+            && (puzzle.se.map { filter.ers.contains($0.er) }
+                ?? (filter.ers == PuzzleFilter.allRatings))
+            && filter.clues.contains(puzzle.clues) && filter.cages.contains(puzzle.cageCount)
             && (filter.symmetry ?? puzzle.symmetry) == puzzle.symmetry
             && filter.techniques.allSatisfy { choice in
                 puzzle.techniques.contains { choice.techniques.contains($0.name) }

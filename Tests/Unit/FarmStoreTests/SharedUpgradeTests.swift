@@ -48,7 +48,7 @@ struct SharedUpgradeTests {
         ].map { try cluster.query($0, url: url) }.joined(separator: "\n\n")
     }
 
-    @Test(arguments: 5...7) func `an upgraded stock is as a new one`(schema: Int) throws {
+    @Test(arguments: 5...8) func `an upgraded stock is as a new one`(schema: Int) throws {
         let new = try cluster.database()
         #expect(try SharedServer.createStore(new) == .created)
         try EarlierStock.make(schema: schema, at: url, on: cluster)

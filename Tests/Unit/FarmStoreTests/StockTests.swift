@@ -110,11 +110,13 @@ import Testing
     {
         let farm = try EachStore(kind)
         try farm.insert(0..<10)
-        _ = try farm.withdraw(StoreFixture.ids(5..<7), reason: "secret", note: "misprinted")
+        // Several are withdrawn in the order of their ids.
+        let (first, second) = (StoreFixture.ids(5..<7).inOrder, StoreFixture.ids(0..<2).inOrder)
+        _ = try farm.withdraw(first, reason: "secret", note: "misprinted")
         // A clock that is set back does not change the order.
         farm.clock.setWall(by: -3_600)
-        _ = try farm.withdraw(StoreFixture.ids(0..<2), reason: "secret")
-        let order = StoreFixture.ids(5..<7) + StoreFixture.ids(0..<2)
+        _ = try farm.withdraw(second, reason: "secret")
+        let order = first + second
         let all = try farm.withdrawn(limit: 10)
         #expect(all.map(\.id) == order)
         #expect(all.map(\.note) == ["misprinted", "misprinted", nil, nil])
@@ -226,4 +228,8 @@ import Testing
         #expect(Set(rest.puzzles.map(\.id)).isDisjoint(with: few.puzzles.map(\.id)))
         #expect(farm.count() == PoolCount(ready: 0, leased: 60))
     }
+}
+
+extension [PuzzleID] {
+    fileprivate var inOrder: [PuzzleID] { sorted { $0.description < $1.description } }
 }

@@ -34,7 +34,11 @@ final class ManualClock: Sendable {
 
 /// A store in a temporary folder, with its reported events.
 final class StoreFixture: Sendable {
-    static let sample = SampleStock { Digest.sha256($0) }
+    /// Classic puzzles, and in each tier some of other layouts between them.
+    static let sample = SampleStock(promises: [
+        "layout=killer:9 tier=hard", "layout=x:9 tier=hard", "layout=classic:12 tier=hard",
+        "layout=killer:6 tier=easy", "layout=jigsaw:9 tier=easy", "layout=classic:16 tier=easy",
+    ]) { Digest.sha256($0) }
 
     let folder: TemporaryDirectory
     let clock = ManualClock()

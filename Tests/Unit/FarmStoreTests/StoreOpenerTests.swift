@@ -136,7 +136,7 @@ import Testing
         var broken = try bytes
         // The page of a puzzle in the middle of the pool.
         let puzzle = StoreFixture.puzzles(200..<201)[0]
-        let text = puzzle.id.ascii + puzzle.givens.ascii
+        let text = puzzle.id.ascii + Array(puzzle.notation.utf8)
         let start = try #require(Data(broken).range(of: Data(text))).lowerBound
         let page = start / 4_096 * 4_096
         broken.replaceSubrange(page..<page + 4_096, with: [UInt8](repeating: 7, count: 4_096))

@@ -35,16 +35,16 @@ extension Route {
         problems: [
             .unknownPool, .unknownTechnique, .unsatisfiableFilter, .keyMissing, .keyInvalid,
             .keyReused,
-            .keyInProgress, .leaseLost, .poolEmpty, .puzzlesNotReady,
+            .keyInProgress, .leaseLost, .poolEmpty, .poolExhausted, .puzzlesNotReady,
             .tooManyClaims,
         ] + .ofStore
     ) { (context) throws(Problem) in
         let key = try context.idempotencyKey
         let request = try context.body(context.service.claimRequests, ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
-        let tier = try service.settings(of: request.pool).promise.tier
+        let promise = try service.settings(of: request.pool).promise
         let parameters = try ClaimParameters(
-            request, of: tier, key: key,
+            request, of: promise, key: key,
             defaultLease: service.inEffect.configuration.claims.leaseSeconds)
         try service.checkHumanPaths(of: parameters.pool, for: parameters.filter)
         let outcome = try context.storing { () throws(StoreError) in
@@ -238,10 +238,10 @@ extension UnavailablePuzzle.State {
 
 extension ClaimParameters {
     fileprivate init(
-        _ request: ClaimRequest, of tier: Tier, key: String, defaultLease: Int
+        _ request: ClaimRequest, of promise: PoolPromise, key: String, defaultLease: Int
     ) throws(Problem) {
-        let filter = try PuzzleFilter(request.filter) { "filter.techniques[\($0)]" }
-        try request.filter.expectMatches(in: request.pool, of: tier)
+        let filter = try PuzzleFilter(request.filter, promise) { "filter.techniques[\($0)]" }
+        try request.filter.expectMatches(in: request.pool, of: promise)
         self.init(
             pool: request.pool, key: key, count: request.count, minimum: request.minimum,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
@@ -250,18 +250,19 @@ extension ClaimParameters {
 }
 
 extension ClaimRequest.Filter {
-    /// Throws an error if no puzzle of the tier of a pool can ever match.
-    func expectMatches(in pool: PoolName, of tier: Tier) throws(Problem) {
-        guard let reason = conflict(with: tier) else { return }
+    /// Throws an error if no puzzle that keeps the promise of a pool can ever match.
+    func expectMatches(in pool: PoolName, of promise: PoolPromise) throws(Problem) {
+        guard let reason = conflict(with: promise) else { return }
         throw Problem(
             .unsatisfiableFilter, reason, extras: [.init("pool", .string(pool.name))])
     }
 }
 
 extension PuzzleFilter {
-    /// `field` returns the field name of each technique, for errors about unknown techniques.
+    /// Creates the filter of a request for a pool with a promise. `field` returns the field name of
+    /// each technique, for errors about unknown techniques.
     init(
-        _ filter: ClaimRequest.Filter, field: (_ place: Int) -> String
+        _ filter: ClaimRequest.Filter, _ promise: PoolPromise, field: (_ place: Int) -> String
     ) throws(Problem) {
         var invalidFields: [InvalidField] = []
         var choices: [TechniqueAlternatives] = []
@@ -279,9 +280,12 @@ extension PuzzleFilter {
             }
         }
         if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
+        // None in stock has givens, which the request has been checked for.
+        let hasCages = promise.layout.knows(.minimumCages)
         self.init(
             techniques: choices, human: Self.rarestFirst(human), symmetry: filter.symmetry,
-            ratings: filter.ratings, ers: filter.ers, clues: filter.clues)
+            ratings: filter.ratings, ers: filter.ers, clues: hasCages ? Self.allClues : filter.clues,
+            cages: filter.cages)
     }
 
     /// The techniques from the last of the human ladder to the first: what is tried last is rarest.

@@ -24,7 +24,7 @@ extension Route {
         problems: [.unknownPool, .unknownTechnique, .unsatisfiableFilter] + .ofStore
     ) { (context) throws(Problem) in
         let pool = try context.pool
-        let tier = try context.service.settings(of: pool).promise.tier
+        let promise = try context.service.settings(of: pool).promise
         let query = context.query
         let filter: ClaimRequest.Filter
         do throws(BodyErrors) {
@@ -32,8 +32,8 @@ extension Route {
         } catch {
             throw Problem(query: error.all)
         }
-        let wanted = try PuzzleFilter(filter) { _ in "technique" }
-        try filter.expectMatches(in: pool, of: tier)
+        let wanted = try PuzzleFilter(filter, promise) { _ in "technique" }
+        try filter.expectMatches(in: pool, of: promise)
         try context.service.checkHumanPaths(of: pool, for: wanted)
         let page = try context.storing { () throws(StoreError) in
             try context.service.stock.store.peek(

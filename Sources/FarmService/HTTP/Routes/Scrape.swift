@@ -13,7 +13,7 @@ extension Route {
                 summary: "The Prometheus text format, version 0.0.4.",
                 content: .text(
                     Exposition.mediaType,
-                    example: "puzzlefarm_pool_ready{pool=\"hard\"} 1974\n"))
+                    example: "puzzlefarm_pool_ready{pool=\"hard\",layout=\"classic:9\"} 1974\n"))
         ]
     ) { context in
         .whole(Response(.ok, Exposition.mediaType, Array(context.service.exposition.utf8)))
@@ -45,19 +45,28 @@ extension Service {
         let (stocked, costs) = (stock.stockedSinceStart, workers.costs)
         // Those of removed pools, too, while they have puzzles.
         let names = limits.names + levels.names.filter { !limits.contains($0) }
+        let pools = configuration.pools
+        func layout(_ pool: PoolName) -> (String, String) {
+            let isRemoved = !pools.contains(pool)
+            return (
+                "layout", (isRemoved ? PoolLayout.classic : pools[pool].promise.layout).name
+            )
+        }
         func family(_ family: MetricFamily, _ value: (PoolName) -> Int) {
             text.family(family)
-            for pool in names { text.sample(value(pool), ("pool", pool.name)) }
+            for pool in names { text.sample(value(pool), ("pool", pool.name), layout(pool)) }
         }
         family(.poolReady) { levels[$0].ready }
         family(.poolTarget) { limits[$0].target }
         family(.poolLow) { limits[$0].low }
         family(.poolUnfit) { levels[$0].unfit }
+        let exhausted = workers.exhausted
+        family(.poolExhausted) { exhausted.contains($0) ? 1 : 0 }
         family(.generated) { stocked[$0] }
         text.family(.candidatesPerPuzzle)
         for pool in names {
             if let cost = costs[pool]?.candidatesPerPuzzle {
-                text.sample(cost, ("pool", pool.name))
+                text.sample(cost, ("pool", pool.name), layout(pool))
             }
         }
         text.family(.rejected)

@@ -43,7 +43,7 @@ extension PuzzleFilter {
             .integer(Int64(ratings.lowerBound.tenths)), .integer(Int64(ratings.upperBound.tenths)),
             (symmetry?.rawValue).postgresValue,
             .texts(techniques.map { $0.techniques.joined(separator: "|") }), .texts(human),
-            .integer(Int64(ers.lowerBound.tenths)), .integer(Int64(ers.upperBound.tenths)),
+            .integer(Int64(leastER.tenths)), .integer(Int64(ers.upperBound.tenths)),
             .integer(Int64(clues.lowerBound)), .integer(Int64(clues.upperBound)),
         ] + SharedTraits.values(of: self)
     }

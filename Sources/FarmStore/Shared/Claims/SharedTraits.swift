@@ -26,7 +26,7 @@ enum SharedTraits {
     static func column(of puzzle: PuzzleRecord) -> Int64 {
         column(
             puzzle.techniques.map(\.name), puzzle.symmetry, tierRating: puzzle.tierRating.tenths,
-            er: puzzle.se?.er.tenths ?? 0, clues: puzzle.clues)
+            er: puzzle.se?.er.tenths ?? 0, clues: puzzle.clues, cages: puzzle.cages)
     }
 
     /// The traits of a row of another store.
@@ -36,15 +36,17 @@ enum SharedTraits {
         guard let symmetry else { return 0 }
         return column(
             techniques.map(\.name), symmetry, tierRating: row.number(0), er: row.number(1),
-            clues: row.number(4))
+            clues: row.number(4), cages: row.cages)
     }
 
     private static func column(
-        _ techniques: [String], _ symmetry: Symmetry, tierRating: Int, er: Int, clues: Int
+        _ techniques: [String], _ symmetry: Symmetry, tierRating: Int, er: Int, clues: Int,
+        cages: Int
     ) -> Int64 {
         let traits = PuzzleTraits(
             techniques: techniques.reduce(0) { $0 | (bits[$1] ?? 0) },
-            symmetry: PuzzleTraits.number(symmetry), tierRating: tierRating, er: er, clues: clues)
+            symmetry: PuzzleTraits.number(symmetry), tierRating: tierRating, er: er,
+            clues: cages > 0 ? cages : clues)
         return Int64(bitPattern: traits.raw)
     }
 
@@ -55,9 +57,11 @@ enum SharedTraits {
         }
         let symmetries = sieve.symmetry.map { $0...$0 } ?? 0...7
         let bounds = [sieve.ratings, sieve.ers, sieve.clues, symmetries]
+        let numbers = bounds.flatMap { [Int64($0.lowerBound), Int64($0.upperBound)] }
+        let cages = [filter.cages.lowerBound, filter.cages.upperBound]
         return [
             .integer(Int64(sieve.techniques)), .integers(sieve.alternatives.map { Int64($0) }),
-            .integers(bounds.flatMap { [Int64($0.lowerBound), Int64($0.upperBound)] }),
+            .integers(numbers + cages.map { Int64($0) }),
         ]
     }
 }

@@ -17,11 +17,11 @@ enum SharedCheck {
         var faults = (0..<rows.count).map { rows.text($0, 0) }
         guard full else { return faults }
         let pools = try connection.run(.counts, 0)
-        var solver = Solver()
+        var puzzles = StoredPuzzleCheck()
         for row in 0..<pools.count {
             for statement in [SharedSQL.readyPage, .unfitPage] {
                 try check(
-                    statement, of: pools.integer(row, 0), named: pools.text(row, 1), &solver,
+                    statement, of: pools.integer(row, 0), named: pools.text(row, 1), &puzzles,
                     &faults, on: &connection)
             }
         }
@@ -30,7 +30,7 @@ enum SharedCheck {
 
     private static func check(
         _ statement: SharedSQL, of pool: Int64, named name: String,
-        _ solver: inout Solver, _ faults: inout [String], on connection: inout PostgresConnection
+        _ puzzles: inout StoredPuzzleCheck, _ faults: inout [String], on connection: inout PostgresConnection
     ) throws(PostgresError) {
         var last: Int64 = 0
         while faults.count < mostFaults {
@@ -40,10 +40,8 @@ enum SharedCheck {
                     faults.append("pool \(name), place \(row.place): invalid content")
                     continue
                 }
-                if !solver.solvesOnce(record) {
-                    faults.append(
-                        "pool \(name), place \(row.place): the puzzle does not have exactly one "
-                            + "solution")
+                if let fault = puzzles.fault(record) {
+                    faults.append("pool \(name), place \(row.place): \(fault)")
                 }
             }
             guard rows.count == page, let end = rows.last?.place else { return }

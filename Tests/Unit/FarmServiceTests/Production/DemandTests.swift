@@ -1,4 +1,5 @@
 import FarmStore
+import PuzzleBundle
 import SudokuEngine
 import Testing
 
@@ -32,14 +33,15 @@ import Testing
 
     @Test func `a family matches any of its techniques`() {
         var producer = Producer(seed: 2)
-        let made = producer.puzzles(0..<32, for: ProductionRequest(.medium)) ?? []
+        let made = (producer.puzzles(0..<32, for: ProductionRequest(.medium)) ?? [])
+            .compactMap(PuzzleRecord.init)
         let family = ["Direct Pointing", "Direct Hidden Pair"]
         let filter = PuzzleFilter(techniques: [TechniqueAlternatives("family", anyOf: family)])
         let others = PuzzleFilter(techniques: [
             TechniqueAlternatives("family", anyOf: ["No", "Neither"])
         ])
         for puzzle in made {
-            let names = puzzle.grade.techniques.map(\.technique.ratedName)
+            let names = puzzle.techniques.map(\.name)
             #expect(filter.matches(puzzle) == names.contains(where: family.contains))
             #expect(!others.matches(puzzle))
         }

@@ -1,6 +1,7 @@
 import Dispatch
 import FarmStore
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 import Synchronization
 import Testing
@@ -69,7 +70,7 @@ struct OwnPoolPlannerTests {
             let next = planner.assignment(for: 0, levels, underway: .all(0))
             let pool = try #require(next?.pool)
             served.append(pool)
-            planner.record(pool, isStarving: pool == rare)
+            planner.record(pool, made: 64, isStarving: pool == rare)
             if pool != rare { levels[pool].ready = 5 }
         }
         #expect(served.count { $0 == rare } == 6)
@@ -78,7 +79,7 @@ struct OwnPoolPlannerTests {
             #expect(planner.assignment(for: 0, levels, underway: .all(0))?.pool == rare)
         }
         // It can recover.
-        planner.record(rare, isStarving: false)
+        planner.record(rare, made: 64, isStarving: false)
         levels[.easy].ready = 0
         let both = (0..<8).compactMap { _ in
             planner.assignment(for: 0, levels, underway: .all(0))?.pool
@@ -98,7 +99,7 @@ struct OwnPoolPlannerTests {
             let next = planner.assignment(for: number % 2, levels, underway: .all(0))
             let pool = try #require(next?.pool)
             turns[pool, default: 0] += 1
-            planner.record(pool, isStarving: true)
+            planner.record(pool, made: 64, isStarving: true)
         }
         #expect(turns.count == 20)
         #expect(turns.values.allSatisfy { 15...25 ~= $0 }, "\(turns)")
@@ -114,7 +115,7 @@ struct OwnPoolPlannerTests {
         let before = try Self.promises(["rare": "tier=hard max-clues=20"])
         var planner = Planner(workers: 1, limits: limits([rare]), promises: before)
         var levels = PerPool([rare]) { (_: PoolName) in PoolCount(ready: 0) }
-        planner.record(rare, isStarving: true)
+        planner.record(rare, made: 64, isStarving: true)
         planner.change(
             limits([rare]), promises: try Self.promises(["rare": "tier=hard max-clues=28"]))
         let pools = (0..<7).compactMap { _ in
@@ -131,11 +132,11 @@ struct OwnPoolPlannerTests {
 
     // MARK: Destinations
 
-    private static let hard: [GradedPuzzle] = {
+    private static let hard: [PuzzleRecord] = {
         var producer = Producer(seed: 3)
         return (producer.puzzles(0..<256, for: ProductionRequest(.hard)) ?? []).filter {
             $0.tier == .hard
-        }
+        }.compactMap(PuzzleRecord.init)
     }()
 
     private func scheduler(
@@ -157,16 +158,16 @@ struct OwnPoolPlannerTests {
             check.produced($0, for: [.hard, wide, rare], promises) { false }
         }
         #expect(batch.count == 40)
-        let few = batch.filter { $0.graded.grade.clues <= 25 }
+        let few = batch.filter { $0.record.clues <= 25 }
         #expect(!few.isEmpty && few.count < 40)
         for puzzle in batch {
-            let expected: [PoolName] = puzzle.graded.grade.clues <= 25 ? [.hard, rare] : [.hard]
+            let expected: [PoolName] = puzzle.record.clues <= 25 ? [.hard, rare] : [.hard]
             #expect(puzzle.fitting == expected && puzzle.pool == .hard)
         }
         let wanted = scheduler.wanted(batch, DemandMatches(of: batch, with: []))
         #expect(wanted.count == 40)
         for puzzle in wanted {
-            #expect(puzzle.pool == (puzzle.graded.grade.clues <= 25 ? rare : .hard))
+            #expect(puzzle.pool == (puzzle.record.clues <= 25 ? rare : .hard))
         }
     }
 
@@ -211,11 +212,9 @@ struct OwnPoolPlannerTests {
         var check = PoolCheck()
         for puzzle in stock.puzzles {
             let promise = try #require(promises[puzzle.pool])
-            let verdict = check.verdict(
-                on: puzzle.graded.solved, puzzle.graded.grade, for: promise)
-            #expect(verdict?.isKept == true, "\(puzzle.pool)")
+            #expect(check.keeps(promise, puzzle.record) == true, "\(puzzle.pool)")
         }
-        #expect(Set(stock.puzzles.map(\.graded.solved.solution)).count == stock.puzzles.count)
+        #expect(Set(stock.puzzles.map(\.record.classic?.solution)).count == stock.puzzles.count)
         #expect(team.costs[rare]?.candidatesPerPuzzle != nil)
     }
 
@@ -241,6 +240,6 @@ struct OwnPoolPlannerTests {
         #expect(team.join(within: 300))
         let late = stock.puzzles.subtracting(early)
         #expect(late.count + early.count >= 50)
-        #expect(late.allSatisfy { $0.graded.grade.clues <= 26 })
+        #expect(late.allSatisfy { $0.record.clues <= 26 })
     }
 }

@@ -83,7 +83,7 @@ final class RecordingStock: Sendable {
             }
             state.puzzles.formUnion(batch)
         }
-        return .taken
+        return .taken(duplicates: .all(0))
     }
 
     /// Claims puzzles.

@@ -60,9 +60,9 @@ struct WorkerSchedulerTests {
         #expect(called == [[2], [], []])
         _ = scheduler.takeCommand(2)
         #expect(scheduler.requestAssignment(2) == [2])
-        let first = scheduler.endDelivery(hard(64), report(64, 1))
+        let first = scheduler.endDelivery(hard(64), of: hard(64), known: .all(0), report(64, 1))
         #expect(first == [0])
-        let second = scheduler.endDelivery(hard(64), report(128, 2))
+        let second = scheduler.endDelivery(hard(64), of: hard(64), known: .all(0), report(128, 2))
         #expect(second == [1])
     }
 

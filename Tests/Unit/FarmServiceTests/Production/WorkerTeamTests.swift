@@ -1,6 +1,7 @@
 import Dispatch
 import FarmConfig
 import FarmStore
+import PuzzleBundle
 import SudokuEngine
 import Synchronization
 import Testing
@@ -75,7 +76,7 @@ import Testing
         team.open(demand(filter, minimum: 7), isWaiting: true)
         #expect(stock.activities.reach(.idle))
         #expect(stock.puzzles.count == 7)
-        #expect(stock.puzzles.allSatisfy { $0.graded.solved.puzzle.symmetry == .quarterTurn })
+        #expect(stock.puzzles.allSatisfy { $0.record.symmetry == .quarterTurn })
         #expect(stock.counts[.easy] == 27)
         end(team)
     }

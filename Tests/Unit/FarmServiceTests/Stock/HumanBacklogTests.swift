@@ -42,7 +42,8 @@ import Testing
         while backlog.step(&grader, shouldStop: { false }) {}
         #expect(!backlog.isPending)
         let expected = StockFixture.puzzles.map { puzzle in
-            grader.humanGrade(of: puzzle.graded.solved).map(PuzzleRecord.Human.init)
+            puzzle.record.classic.flatMap { grader.humanGrade(of: $0) }
+                .map(PuzzleRecord.Human.init)
         }
         #expect(try stored() == expected)
         #expect(done.all == [StockFixture.puzzles.count])

@@ -1,6 +1,7 @@
 import Dispatch
 import FarmStore
 import FarmTestSupport
+import PuzzleBundle
 import SudokuEngine
 
 @testable import FarmConfig
@@ -27,7 +28,7 @@ final class StockFixture: Sendable {
             found += (made ?? []).filter { $0.tier == .beginner }
             number += 64
         }
-        return found.map { ProducedPuzzle($0, for: .beginner) }
+        return found.compactMap(PuzzleRecord.init).map { ProducedPuzzle($0, for: .beginner) }
     }()
 
     /// Creates a full store. Produced puzzles are stocked or discarded.
@@ -44,7 +45,7 @@ final class StockFixture: Sendable {
             configuration, stock: { store.stock },
             sink: { puzzles in
                 defer { delivered.signal() }
-                return stocksPuzzles ? stock.insert(puzzles) : .taken
+                return stocksPuzzles ? stock.insert(puzzles) : .taken(duplicates: .all(0))
             })
         waitlist = ClaimWaitlist(stock, workers)
     }

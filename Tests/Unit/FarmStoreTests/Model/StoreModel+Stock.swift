@@ -54,11 +54,18 @@ extension StoreModel {
     }
 
     static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(record.tierRating) && filter.ers.contains(record.explained.er)
-            && filter.clues.contains(record.clues)
+        filter.ratings.contains(record.tierRating)
+            && (record.se.map { filter.ers.contains($0.er) }
+                ?? (filter.ers == PuzzleFilter.allRatings))
+            && filter.clues.contains(record.clues) && filter.cages.contains(record.cageCount)
             && (filter.symmetry ?? record.symmetry) == record.symmetry
             && filter.techniques.allSatisfy { choice in
                 record.techniques.contains { choice.techniques.contains($0.name) }
             }
     }
+}
+
+extension PuzzleRecord {
+    /// The number of cages, as the grid has them.
+    var cageCount: Int { if case .layout(let grid, _) = grid { grid.cages.count } else { 0 } }
 }

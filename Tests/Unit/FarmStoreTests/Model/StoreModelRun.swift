@@ -15,6 +15,7 @@ struct StoreModelRun {
         PuzzleFilter(ratings: Rating(tenths: 0)...Rating(tenths: 40)),
         PuzzleFilter(ratings: Rating(tenths: 41)...Rating(tenths: 60)),
         PuzzleFilter(ers: Rating(tenths: 0)...Rating(tenths: 42), clues: 26...40),
+        PuzzleFilter(cages: 10...26),
     ]
     private static let peers = [Peer(uid: 1_000), Peer(uid: 1_001)]
 

@@ -1,0 +1,3 @@
+-- Puzzles of every layout: the givens of one that is not classic are its line of the notation, and its solution
+-- has as many characters as its grid has cells. Classic rows and the tables stay as they are; the number keeps
+-- earlier versions from taking such rows for damaged ones.

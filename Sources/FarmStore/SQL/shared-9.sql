@@ -1,0 +1,2 @@
+-- Puzzles of every layout: the givens of one that is not classic are its line of the notation. The tables stay as
+-- they are; filters know cages, and techniques of layouts.

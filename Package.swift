@@ -179,8 +179,8 @@ let package = Package(
         .target(
             name: "FarmExport",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmAPI",
-                "FarmClient",
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "PuzzleExchange", "FarmStore",
+                "FarmSystem", "FarmAPI", "FarmClient",
             ],
             swiftSettings: house
         ),

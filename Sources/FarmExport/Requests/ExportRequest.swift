@@ -38,12 +38,15 @@ package struct ExportRequest: Sendable {
 }
 
 extension ExportRequest {
-    /// Asks the service for the promises of the pools, if the format states them.
+    /// Asks the service for the promises of the pools, if the format states them or their layouts.
     func stating(_ client: inout ServiceClient) throws(ExportError) -> ExportRequest {
-        guard format == .ndjson else { return self }
+        let statesLayouts = [.json, .sqlite].contains(format) && pools.contains { $0.tier == nil }
+        guard format == .ndjson || statesLayouts else { return self }
         let promises = try onService { () throws(ServiceError) in try client.promises() }
         var stating = self
         for pool in pools {
+            // The promise of a pool of another layout than classic 9x9 begins with it.
+            if promises[pool]?.hasPrefix("layout=") == true { stating.options.hasLayouts = true }
             guard let promise = promises[pool],
                 pool.tier.map({ PoolPromise($0).text }) != promise
             else { continue }

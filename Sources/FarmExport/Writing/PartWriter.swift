@@ -1,6 +1,7 @@
 import FarmStore
 import FarmSystem
 import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
 
 /// Writes puzzles to the parts of a bundle, in constant memory if the format permits.
@@ -109,7 +110,7 @@ struct PartWriter: ~Copyable {
     private mutating func open(_ name: String) throws(ExportError) {
         self.name = name
         count = 0
-        guard let encoder = BundleEncoder(format, options: options) else {
+        guard let encoder = BundleEncoder(format, options: options, layouts: .all) else {
             return try openAsset(name)
         }
         switch target {
@@ -129,7 +130,9 @@ struct PartWriter: ~Copyable {
             path = folder.path + "/puzzles.sqlite"
             temporary = consume folder
         }
-        do { asset = try AssetWriter(creating: path) } catch { throw .database("\(error)") }
+        do {
+            asset = try AssetWriter(creating: path, options.hasLayouts ? .layouts : .classic)
+        } catch { throw .database("\(error)") }
     }
 
     private mutating func close() throws(ExportError) {

@@ -5,6 +5,7 @@ package import PuzzleBundle
 package struct AssetReader: ~Copyable {
     private let connection: Connection
     private let file: String
+    private var asset = SQLiteAsset.classic
     private var lastRow: Int64 = 0
     private var count = 0
     private var isReadable = false
@@ -40,8 +41,10 @@ package struct AssetReader: ~Copyable {
             fault("application_id is not that of a puzzle bundle")
         }
         let version = try connection.integer("PRAGMA user_version") ?? 0
-        if version != Int64(SQLiteAsset.version) {
-            fault("user_version is \(version); this version reads only \(SQLiteAsset.version)")
+        if let known = SQLiteAsset.of(version: Int(clamping: version)) {
+            asset = known
+        } else {
+            fault("user_version is \(version); this version reads only 1 and 2")
         }
         if try connection.text("PRAGMA journal_mode") == "wal" {
             fault("in WAL mode, which does not work in a read-only app folder")
@@ -55,7 +58,7 @@ package struct AssetReader: ~Copyable {
     /// that a statement could run.
     private mutating func hasOurTable() throws(SQLiteError) -> Bool {
         let wanted = [
-            ("table", "puzzle", SQLiteAsset.table), ("index", "puzzle_tier", SQLiteAsset.index),
+            ("table", "puzzle", asset.table), ("index", "puzzle_tier", SQLiteAsset.index),
         ]
         for (type, name, sql) in wanted {
             let count = try connection.integer(
@@ -70,7 +73,7 @@ package struct AssetReader: ~Copyable {
         let other = try connection.text(
             """
             SELECT type || ' ' || name FROM sqlite_schema WHERE sql IS NOT NULL
-            AND sql NOT IN ('\(SQLiteAsset.table)', '\(SQLiteAsset.index)') LIMIT 1
+            AND sql NOT IN ('\(asset.table)', '\(SQLiteAsset.index)') LIMIT 1
             """)
         if let other { fault("unexpected \(other); remove it") }
         return other == nil
@@ -93,7 +96,7 @@ package struct AssetReader: ~Copyable {
         do throws(SQLiteError) {
             var rows = try connection.prepare(
                 """
-                SELECT rowid, \(SQLiteAsset.columns.joined(separator: ", ")) FROM puzzle
+                SELECT rowid, \(asset.columns.joined(separator: ", ")) FROM puzzle
                 WHERE rowid > \(lastRow) ORDER BY rowid LIMIT \(limit)
                 """)
             while try rows.step() {
@@ -106,7 +109,7 @@ package struct AssetReader: ~Copyable {
                 count += 1
                 do throws(BundleError) {
                     puzzles.append(
-                        try SQLiteAsset.puzzle(Self.values(rows), at: count, file: file))
+                        try asset.puzzle(values(rows), at: count, file: file))
                 } catch {
                     faults.append(error)
                 }
@@ -124,9 +127,9 @@ package struct AssetReader: ~Copyable {
         return count == before && faults.isEmpty ? nil : (puzzles, faults)
     }
 
-    private static func values(_ row: borrowing Statement) -> [SQLiteAsset.Value] {
+    private func values(_ row: borrowing Statement) -> [SQLiteAsset.Value] {
         var values: [SQLiteAsset.Value] = []
-        for column in 1...Int32(SQLiteAsset.columns.count) {
+        for column in 1...Int32(asset.columns.count) {
             switch row.kind(column) {
             case .integer: values.append(.integer(Int(row.integer(column))))
             case .real: values.append(.real(row.real(column)))

@@ -6,12 +6,13 @@ package import SudokuEngine
 /// Writes the single-file database that apps ship, as ``SQLiteAsset`` describes it.
 package struct AssetWriter: ~Copyable {
     private let connection: Connection
+    private let asset: SQLiteAsset
     private var insert: Statement
     private let folder: Folder
     private let name: String
 
     /// Creates a new file, replacing an existing one.
-    package init(creating path: String) throws {
+    package init(creating path: String, _ asset: SQLiteAsset = .classic) throws {
         let folder = try Folder(Files.folder(of: path))
         let name = Files.name(of: path)
         _ = try folder.replace(name, mode: 0o644)
@@ -20,11 +21,12 @@ package struct AssetWriter: ~Copyable {
         let connection = try Connection(
             opening: "\(folder.realPath())/\(name)", .writing, followsLinks: false)
         try folder.check(name)
-        try self.init(connection, folder, name)
+        try self.init(connection, asset, folder, name)
     }
 
     private init(
-        _ empty: consuming Connection, _ folder: consuming Folder, _ name: String
+        _ empty: consuming Connection, _ asset: SQLiteAsset, _ folder: consuming Folder,
+        _ name: String
     ) throws(SQLiteError) {
         // The file is not read before it is complete, and after a crash it is written from scratch.
         try empty.execute(
@@ -32,26 +34,22 @@ package struct AssetWriter: ~Copyable {
             PRAGMA journal_mode = OFF;
             PRAGMA synchronous = OFF;
             PRAGMA application_id = \(SQLiteAsset.applicationID);
-            PRAGMA user_version = \(SQLiteAsset.version);
-            \(SQLiteAsset.table);
+            PRAGMA user_version = \(asset.version);
+            \(asset.table);
             BEGIN;
             """)
-        let columns = SQLiteAsset.columns
+        let columns = asset.columns
         let places = columns.map { _ in "?" }.joined(separator: ", ")
         insert = try empty.prepare(
             "INSERT INTO puzzle (\(columns.joined(separator: ", "))) VALUES (\(places))")
         connection = empty
+        self.asset = asset
         self.folder = folder
         self.name = name
     }
 
     package mutating func append(_ puzzle: PuzzleRecord, plan: [Hint] = []) throws {
-        guard puzzle.classic != nil else {
-            throw BundleError(
-                file: puzzle.id.description, place: .file,
-                problem: "the database holds classic 9x9 puzzles, not \(puzzle.layout)")
-        }
-        try insert.run(all: SQLiteAsset.row(puzzle, plan: plan))
+        try insert.run(all: asset.row(puzzle, plan: plan))
     }
 
     /// Adds the index, vacuums the file and makes it durable.

@@ -17,23 +17,32 @@ public struct PuzzlePack: Sendable {
     /// `sqlite` is not supported: this library has no SQLite, so read the database with your own;
     /// see ``SQLiteAsset``.
     ///
+    /// Pictures and pages of other layouts than classic 9x9 are compared with their puzzles only if
+    /// `layouts` is given.
+    ///
     /// Decoding checks the syntax only. To check that there is exactly one solution and that tier,
     /// rating and id are correct, use ``BundleCheck``.
     public init(
-        decoding bytes: [UInt8], as format: BundleFormat? = nil, named name: String = "bundle"
+        decoding bytes: [UInt8], as format: BundleFormat? = nil, named name: String = "bundle",
+        layouts: LayoutSupport? = nil
     ) throws(BundleError) {
-        let (pack, faults) = Self.reading(bytes, as: format, named: name)
+        let (pack, faults) = Self.reading(bytes, as: format, named: name, layouts: layouts)
         if let first = faults.first { throw first }
         self = pack
     }
 
     /// Decodes as many puzzles as possible and reports everything else.
     public static func reading(
-        _ bytes: [UInt8], as format: BundleFormat? = nil, named name: String = "bundle"
+        _ bytes: [UInt8], as format: BundleFormat? = nil, named name: String = "bundle",
+        layouts: LayoutSupport? = nil
     ) -> (pack: PuzzlePack, faults: [BundleError]) {
         var reading = BundleReading(file: name)
         let known = format ?? BundleFormat(recognizing: bytes)
-        if let known { reading.read(bytes[...], as: known) } else { reading.fault(Self.unknown) }
+        if let known {
+            reading.read(bytes[...], as: known, layouts)
+        } else {
+            reading.fault(Self.unknown)
+        }
         let pack = PuzzlePack(format: known ?? .text, puzzles: reading.puzzles)
         return (pack, reading.faults)
     }
@@ -54,10 +63,12 @@ public struct PuzzlePack: Sendable {
 
 extension BundleReading {
     private static let database =
-        "a database, and this library has no SQLite: run SQLiteAsset.selection with GRDB, FMDB or "
-        + "sqlite3, and pass the values of each row to SQLiteAsset.puzzle"
+        "a database, and this library has no SQLite: run the selection of an SQLiteAsset with GRDB, "
+        + "FMDB or sqlite3, and pass the values of each row to its puzzle"
 
-    mutating func read(_ bytes: ArraySlice<UInt8>, as format: BundleFormat) {
+    fileprivate mutating func read(
+        _ bytes: ArraySlice<UInt8>, as format: BundleFormat, _ layouts: LayoutSupport?
+    ) {
         switch format {
         case .json: JSONBundle.read(bytes, into: &self)
         case .sqlite: fault(Self.database)
@@ -68,8 +79,8 @@ extension BundleReading {
         case .sdk: SDKBundle.read(bytes, into: &self)
         case .sugoku: BoardBundles.readSugoku(bytes, into: &self)
         case .dosuku: BoardBundles.readDosuku(bytes, into: &self)
-        case .pdf: PDFBundle.read(bytes, into: &self)
-        case .svg: PictureBundle.read(bytes, into: &self)
+        case .pdf: PDFBundle.read(bytes, layouts, into: &self)
+        case .svg: PictureBundle.read(bytes, layouts, into: &self)
         case .ndjson, .text, .textZero, .sdm, .csv, .bank, .hodoku:
             let firstLine = bytes.withoutMark.prefix { $0 != 0x0A && $0 != 0x0D }
             guard let decoder = LineDecoder(format, firstLine: firstLine) else {

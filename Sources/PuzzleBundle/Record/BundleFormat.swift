@@ -107,7 +107,7 @@ extension BundleFormat {
     /// True if the format holds puzzles of every layout, and not only classic ones.
     public var holdsLayouts: Bool {
         switch self {
-        case .json, .ndjson, .plist, .plistTiers, .text, .csv: true
+        case .json, .ndjson, .sqlite, .plist, .plistTiers, .text, .csv, .pdf, .svg: true
         default: false
         }
     }

@@ -62,6 +62,18 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
         layoutGrid = grid
     }
 
+    init(place: BundleError.Place, _ grid: RecordedGrid) {
+        self.place = place
+        switch grid {
+        case .classic(let givens, let solution):
+            self.givens = givens
+            self.solution = solution
+        case .layout(let grid, let solution):
+            layoutGrid = grid
+            layoutSolution = solution
+        }
+    }
+
     /// Creates a puzzle from the members of a grid.
     init(place: BundleError.Place, _ written: WrittenGrid) throws(FieldError) {
         if written.isClassic {
@@ -90,15 +102,7 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
 
     /// Creates a puzzle from the long form.
     init(place: BundleError.Place, _ record: PuzzleRecord, plan: [ExplainedStep] = []) {
-        self.place = place
-        switch record.grid {
-        case .classic(let givens, let solution):
-            self.givens = givens
-            self.solution = solution
-        case .layout(let grid, let solution):
-            layoutGrid = grid
-            layoutSolution = solution
-        }
+        self.init(place: place, record.grid)
         id = record.id
         tier = record.tier
         rating = record.tierRating

@@ -89,6 +89,10 @@ extension PuzzleRecord {
     /// Creates the record of a puzzle just graded; nil if it fits no tier.
     public init?(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade) {
         guard let tier = grade.tier else { return nil }
+        self.init(id: id, solved, grade, as: tier)
+    }
+
+    init(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade, as tier: Tier) {
         self.init(
             id: id, grid: .classic(solved.puzzle, solved.solution), tier: tier,
             tierRating: grade.tierRating, se: Explained(grade.se), clues: grade.clues,

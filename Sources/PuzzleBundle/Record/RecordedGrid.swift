@@ -7,6 +7,9 @@ public enum RecordedGrid: Hashable, Sendable {
     /// A puzzle of another layout, and the digits of its solution row by row.
     case layout(LayoutGrid, solution: [UInt8])
 
+    /// True for the engine's own grid.
+    var isClassic: Bool { if case .classic = self { true } else { false } }
+
     /// The characters of the givens in ASCII, row by row, dots for empty cells.
     package var givens: [UInt8] {
         switch self {
@@ -20,6 +23,16 @@ public enum RecordedGrid: Hashable, Sendable {
         switch self {
         case .classic(_, let solution): solution.ascii
         case .layout(_, let digits): digits.map(GridRules.symbol)
+        }
+    }
+}
+
+extension RecordedGrid {
+    /// The puzzle as text: 81 characters for a classic one, else a line of the notation.
+    var notation: String {
+        switch self {
+        case .classic(let puzzle, _): puzzle.text
+        case .layout(let grid, _): grid.line
         }
     }
 }
@@ -39,10 +52,5 @@ extension PuzzleRecord {
 
     /// The puzzle in formats that write it as text: 81 characters for a classic one, else a line of the
     /// notation.
-    public var notation: String {
-        switch grid {
-        case .classic(let puzzle, _): puzzle.text
-        case .layout(let grid, _): grid.line
-        }
-    }
+    public var notation: String { grid.notation }
 }

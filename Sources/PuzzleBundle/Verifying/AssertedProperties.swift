@@ -7,19 +7,21 @@ struct AssertedProperties {
 
     init(_ puzzle: BundledPuzzle) { self.puzzle = puzzle }
 
-    func faults(_ solved: SolvedPuzzle, _ grade: Grade) -> [String] {
-        if let columns = puzzle.columns { return columns.faults(grade) }
+    func faults(_ found: RegradedPuzzle) -> [String] {
+        if let columns = puzzle.columns { return columns.faults(found) }
+        let record = found.record
         var faults: [String] = []
-        if let rating = puzzle.rating, rating != grade.tierRating {
+        if let rating = puzzle.rating, rating != record.tierRating {
             faults.append(
-                "rated \(grade.tierRating) on the farm's ladder, the bundle says \(rating)")
+                "rated \(record.tierRating) on the farm's ladder, the bundle says \(rating)")
         }
-        if let er = puzzle.er, er != grade.se.hardest {
-            faults.append("rated \(grade.se.hardest) by Sudoku Explainer, the bundle says \(er)")
+        if let er = puzzle.er, er != record.se?.er {
+            let rated = record.se.map { "rated \($0.er)" } ?? "not rated"
+            faults.append("\(rated) by Sudoku Explainer, the bundle says \(er)")
         }
-        if let record = puzzle.record { faults += Self.faults(record, solved, grade) }
+        if let told = puzzle.record { faults += Self.faults(told, record) }
         // Without a tier there is no promise to check.
-        return faults + (puzzle.tier.map(grade.faults(against:)) ?? [])
+        return faults + (puzzle.tier.map(found.faults) ?? [])
     }
 
     /// True if the bundle states the difficulty for people.
@@ -45,29 +47,29 @@ struct AssertedProperties {
     }
 
     /// Compares the members that only the long form has.
-    private static func faults(
-        _ record: PuzzleRecord, _ solved: SolvedPuzzle, _ grade: Grade
-    ) -> [String] {
+    private static func faults(_ told: PuzzleRecord, _ true: PuzzleRecord) -> [String] {
         var faults: [String] = []
         func compare<Value: Equatable>(_ what: String, _ told: Value, _ true: Value) {
             if told != `true` { faults.append("\(what) is \(`true`), the bundle says \(told)") }
         }
-        if let se = record.se {
-            compare("ep", se.ep, grade.se.untilFirstPlacement)
-            compare("ed", se.ed, grade.se.first)
+        if let se = told.se, let right = `true`.se {
+            compare("ep", se.ep, right.ep)
+            compare("ed", se.ed, right.ed)
+            compare("bounded", se.isBounded, right.isBounded)
+        } else if told.se != `true`.se {
+            compare("se", told.se.map(\.text) ?? "null", `true`.se.map(\.text) ?? "null")
         }
-        compare("clues", record.clues, grade.clues)
+        compare("clues", told.clues, `true`.clues)
         compare(
-            "w20", String(record.w20Hundredths, decimals: 2),
-            String(grade.curve.w20Hundredths, decimals: 2))
-        if let timeIndex = record.timeIndexHundredths {
-            compare(
-                "timeIndex", String(timeIndex, decimals: 2),
-                String(grade.timeIndexHundredths, decimals: 2))
+            "w20", String(told.w20Hundredths, decimals: 2),
+            String(`true`.w20Hundredths, decimals: 2))
+        func time(_ record: PuzzleRecord) -> String {
+            record.timeIndexHundredths.map { String($0, decimals: 2) } ?? "null"
         }
-        compare("symmetry", record.symmetry.rawValue, solved.puzzle.symmetry.rawValue)
-        compare("usesUniqueness", record.usesUniqueness, grade.usesUniqueness)
-        if let fault = fault(record.techniques, .init(grade.techniques)) { faults.append(fault) }
+        compare("timeIndex", time(told), time(`true`))
+        compare("symmetry", told.symmetry.rawValue, `true`.symmetry.rawValue)
+        compare("usesUniqueness", told.usesUniqueness, `true`.usesUniqueness)
+        if let fault = fault(told.techniques, `true`.techniques) { faults.append(fault) }
         return faults
     }
 
@@ -97,22 +99,28 @@ extension GradedColumns.Human {
 }
 
 extension GradedColumns {
-    func faults(_ grade: Grade) -> [String] {
+    func faults(_ found: RegradedPuzzle) -> [String] {
         var faults: [String] = []
-        if se != "\(grade.se)" {
-            faults.append("rated \(grade.se) by Sudoku Explainer, the line says '\(se)'")
+        let right = found.record.se.map(\.text) ?? "-"
+        if se != right {
+            faults.append("rated \(right) by Sudoku Explainer, the line says '\(se)'")
         }
-        if tierRating != "\(grade.tierRating)" {
+        if tierRating != found.tierRating {
             faults.append(
-                "rated \(grade.tierRating) on the farm's ladder, the line says '\(tierRating)'")
+                "rated \(found.tierRating) on the farm's ladder, the line says '\(tierRating)'")
         }
         if let promised = Tier(name: tier) {
-            faults += grade.faults(against: promised)
+            faults += found.faults(promised)
         } else if tier != "-" {
             faults.append("'\(tier)' is not a tier")
-        } else if let kept = grade.tier {
+        } else if let kept = found.tier {
             faults.append("keeps the promise of \(kept.name), the line says '-'")
         }
         return faults
     }
+}
+
+extension PuzzleRecord.Explained {
+    /// The column of `generate` and `grade`: ER, EP and ED, with a plus where they are at least so high.
+    fileprivate var text: String { "\(er)/\(ep)/\(ed)" + (isBounded ? "+" : "") }
 }

@@ -13,9 +13,13 @@ public struct BundleCheck: ~Copyable {
     private var grader = Grader()
     private var poolCheck = PoolCheck()
     private let cryptography: Cryptography
+    private let layouts: ((LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict)?
 
-    /// Creates a check with memory of its own.
-    public init(_ cryptography: Cryptography) { self.cryptography = cryptography }
+    /// Creates a check with memory of its own. Puzzles of other layouts than classic 9x9 need `layouts`.
+    public init(_ cryptography: Cryptography, layouts: LayoutSupport? = nil) {
+        self.cryptography = cryptography
+        self.layouts = layouts?.grading()
+    }
 
     /// The result of checking a puzzle.
     public struct Finding: Sendable {
@@ -38,17 +42,15 @@ public struct BundleCheck: ~Copyable {
         let classic = puzzles.indices.compactMap { place in
             puzzles[place].givens.map { (place: place, givens: $0) }
         }
-        for (place, givens) in classic {
-            findings[place].id = PuzzleID(of: givens, cryptography)
-        }
         let solutions = solver.solve(classic.map(\.givens), shouldStop: shouldStop) ?? []
         for ((place, givens), found) in zip(classic, solutions) where !shouldStop() {
-            findings[place].faults = faults(
-                of: puzzles[place], givens, found, findings[place].id, shouldStop)
+            let id = PuzzleID(of: givens, cryptography)
+            findings[place] = Finding(
+                id: id, faults: faults(of: puzzles[place], givens, found, id, shouldStop))
         }
-        for (place, puzzle) in puzzles.enumerated() {
+        for (place, puzzle) in puzzles.enumerated() where !shouldStop() {
             guard let grid = puzzle.layoutGrid else { continue }
-            findings[place].faults = ["puzzles of \(grid.layout) cannot be checked here"]
+            findings[place] = finding(on: puzzle, grid, shouldStop)
         }
         return findings
     }
@@ -66,8 +68,39 @@ public struct BundleCheck: ~Copyable {
         return faults
     }
 
+    private func finding(
+        on puzzle: BundledPuzzle, _ grid: LayoutGrid, _ shouldStop: () -> Bool
+    ) -> Finding {
+        guard let layouts else {
+            return Finding(faults: ["\(grid.layout) is checked with LayoutSupport; pass it in"])
+        }
+        switch layouts(grid, cryptography, shouldStop) {
+        case .refused(let problem): return Finding(faults: [problem])
+        case .stopped: return Finding()
+        case .graded(let found):
+            var faults: [String] = []
+            if let told = puzzle.layoutSolution {
+                let (right, told) = (found.record.grid.solution, told.map(GridRules.symbol))
+                if let cell = right.indices.first(where: { right[$0] != told[$0] }) {
+                    faults.append(
+                        "the solution has \(Character(Unicode.Scalar(told[cell]))) in "
+                            + "\(grid.name(of: cell)), expected "
+                            + "\(Character(Unicode.Scalar(right[cell])))")
+                }
+            }
+            faults += idFaults(of: puzzle, found.record.id)
+            return Finding(
+                id: found.record.id, faults: faults + AssertedProperties(puzzle).faults(found))
+        }
+    }
+
+    private func idFaults(of puzzle: BundledPuzzle, _ id: PuzzleID) -> [String] {
+        guard let told = puzzle.id, told != id else { return [] }
+        return ["its id is \(id), the bundle says \(told)"]
+    }
+
     private mutating func faults(
-        of puzzle: BundledPuzzle, _ givens: Puzzle, _ found: Solutions, _ id: PuzzleID?,
+        of puzzle: BundledPuzzle, _ givens: Puzzle, _ found: Solutions, _ id: PuzzleID,
         _ shouldStop: () -> Bool
     ) -> [String] {
         guard found.count == 1, let solution = found.first else {
@@ -80,16 +113,17 @@ public struct BundleCheck: ~Copyable {
             faults.append(
                 "the solution has \(told[wrong]) in \(wrong), expected \(solution[wrong])")
         }
-        if let told = puzzle.id, let id, told != id {
-            faults.append("its id is \(id), the bundle says \(told)")
-        }
+        faults += idFaults(of: puzzle, id)
         if let exercise = puzzle.exercise { faults += exercise.faults(solution) }
         let solved = SolvedPuzzle(puzzle: givens, solution: solution)
         guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
             return faults
         }
         let properties = AssertedProperties(puzzle)
-        faults += properties.faults(solved, grade)
+        let record = PuzzleRecord(id: id, solved, grade, as: grade.tier ?? .beginner)
+        faults += properties.faults(
+            RegradedPuzzle(record, tier: grade.tier, isBounded: false) { grade.faults(against: $0) }
+        )
         if properties.hasHuman, let grade = grader.humanGrade(of: solved, shouldStop: shouldStop) {
             faults += properties.faults(grade)
         }

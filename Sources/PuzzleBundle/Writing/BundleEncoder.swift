@@ -46,8 +46,11 @@ public struct BundleEncoder: Sendable {
     }
 
     /// Nil for `sqlite`, which is a database and not a stream: ``SQLiteAsset`` has the tables to
-    /// create and the values of each row.
-    public init?(_ format: BundleFormat, options: Options = Options()) {
+    /// create and the values of each row. `svg` and `pdf` need `layouts` for other layouts than classic
+    /// 9x9.
+    public init?(
+        _ format: BundleFormat, options: Options = Options(), layouts: LayoutSupport? = nil
+    ) {
         self.format = format
         switch format {
         case .json:
@@ -70,8 +73,8 @@ public struct BundleEncoder: Sendable {
         case .pdf:
             writer = PDFBundleWriter(
                 paper: options.paper, boardsPerPage: options.boardsPerPage,
-                heading: PDFHeading(title: options.title, date: options.date))
-        case .svg: writer = PictureBundleWriter()
+                heading: PDFHeading(title: options.title, date: options.date), layouts: layouts)
+        case .svg: writer = PictureBundleWriter(layouts)
         }
     }
 
@@ -124,7 +127,7 @@ extension BundleFormat {
     /// Returns no files for `sqlite`: see ``SQLiteAsset``.
     public func files(
         of puzzles: [PuzzleRecord], options: BundleEncoder.Options = .init(),
-        explaining: Bool = false
+        explaining: Bool = false, layouts: LayoutSupport? = nil
     ) throws(BundleError) -> [File] {
         let sorted = puzzles.sorted {
             ($0.tier.index, $0.id.description) < ($1.tier.index, $1.id.description)
@@ -136,12 +139,13 @@ extension BundleFormat {
         if sorted.contains(where: { $0.classic == nil }) { options.hasLayouts = true }
         var grader = Grader()
         var files: [OpenFile] = []
-        if !isFolder, let encoder = BundleEncoder(self, options: options) {
+        if !isFolder, let encoder = BundleEncoder(self, options: options, layouts: layouts) {
             files.append(OpenFile("puzzles.\(facts.fileExtension)", encoder))
         }
         for puzzle in sorted {
             let name = isFolder ? fileName(for: puzzle) : files.last?.name
-            guard let name, let encoder = BundleEncoder(self, options: options) else { return [] }
+            guard let name, let encoder = BundleEncoder(self, options: options, layouts: layouts)
+            else { return [] }
             if files.last?.name != name { files.append(OpenFile(name, encoder)) }
             let plan = grader.plan(
                 of: puzzle, for: self, options: options, isExplaining: explaining)

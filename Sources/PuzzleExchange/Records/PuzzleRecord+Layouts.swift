@@ -10,12 +10,10 @@ extension PuzzleID {
 }
 
 extension PuzzleRecord {
-    /// Creates the record of a puzzle just graded; nil if it fits no tier.
-    ///
-    /// A classic 9x9 puzzle has a grade of its own, with a time index: use the initializer of its
-    /// `Grade`.
+    /// Creates the record of a puzzle just graded; nil if it fits no tier, and for a classic 9x9 puzzle,
+    /// whose record needs the time index of its own `Grade`.
     public init?(id: PuzzleID, _ solved: SolvedLayoutPuzzle, _ grade: LayoutGrade) {
-        guard let tier = grade.tier else { return nil }
+        guard grade.layout != .classic9, let tier = grade.tier else { return nil }
         self.init(id: id, solved, grade, as: tier)
     }
 

@@ -13,7 +13,13 @@ extension GridDrawing {
                 "<title>\(Self.escaped(title))</title>",
                 "<desc>\(Self.escaped(description))</desc>",
                 "<rect x=\"-0.2\" y=\"-0.2\" width=\"\(side)\" height=\"\(side)\" fill=\"#fff\"/>",
-            ] + areas.map { Self.element($0, size) }
+            ] + elements + ["</svg>"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The elements of the picture, whose cells are one unit wide.
+    package var elements: [String] {
+        areas.map { Self.element($0, size) }
             + Self.path(houseLines, "stroke=\"#9ab6d8\" stroke-width=\"0.09\"")
             + Self.path(cellLines, "stroke=\"#888\" stroke-width=\"0.025\"")
             + Self.path(
@@ -22,19 +28,18 @@ extension GridDrawing {
             + Self.path(
                 boxLines, "stroke=\"#000\" stroke-width=\"0.08\" stroke-linecap=\"square\"")
             + cages.filter { !$0.label.isEmpty }.map { Self.label($0, size) }
-            + symbols.map { element($0) } + ["</svg>"]
-        return lines.joined(separator: "\n") + "\n"
+            + symbols.map { element($0) }
     }
 
     /// Light colours that black digits stand out on, different in grey too as far as nine can be.
-    private static let tints = [
-        "#dde7f3", "#f7e8c9", "#dcefd9", "#f3d9e4", "#e3def2", "#d2efec", "#f8dccb", "#ececec",
-        "#ecebbf",
+    package static let tints = [
+        0xDDE7F3, 0xF7E8C9, 0xDCEFD9, 0xF3D9E4, 0xE3DEF2, 0xD2EFEC, 0xF8DCCB, 0xECECEC, 0xECEBBF,
     ]
 
     private static func element(_ area: Area, _ size: Int) -> String {
         let squares = area.cells.map { "M\($0 % size) \($0 / size)h1v1h-1z" }.joined()
-        return "<path d=\"\(squares)\" fill=\"\(tints[area.tint % tints.count])\"/>"
+        let tint = String(tints[area.tint % tints.count], radix: 16)
+        return "<path d=\"\(squares)\" fill=\"#\(tint)\"/>"
     }
 
     private static func path(_ lines: [Line], _ paint: String) -> [String] {
@@ -66,7 +71,7 @@ extension GridDrawing {
     }
 
     /// Returns a number with at most two decimals.
-    private static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         // Not `rounded()`: it would make apps link the system's libm.
         let hundredths = Int(value * 100 + (value < 0 ? -0.5 : 0.5))
         let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)

@@ -2,6 +2,7 @@ import FarmBatch
 import FarmStore
 import FarmSystem
 import PuzzleBundle
+import PuzzleExchange
 
 /// Some puzzles of a file to check.
 struct VerifyJob: Sendable {
@@ -90,7 +91,8 @@ struct VerifySource: JobSource, ~Copyable {
             while try input.read(into: &head, atMost: 1 << 20) > 0 {
                 if head.count > Self.longest { return rejected(Self.tooLong) }
             }
-            let (pack, faults) = PuzzlePack.reading(head, named: file.name)
+            let (pack, faults) = PuzzlePack.reading(
+                head, named: file.name, layouts: .all)
             puzzles = pack.puzzles[...]
             return VerifyJob(
                 file: file.name, content: .puzzles([]), faults: faults, consumed: head.count)

@@ -3,6 +3,7 @@ import FarmBatch
 import FarmExport
 import FarmService
 import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
 
 /// Checked puzzles in order, with the errors of each puzzle on its own.
@@ -26,7 +27,7 @@ struct CheckedPuzzles: Sendable {
 /// Rates the puzzles of bundles again and compares the results with the bundle's.
 struct VerifyWorker: BatchWorker, ~Copyable {
     private let stop: StopFlag
-    private var check = BundleCheck(.system)
+    private var check = BundleCheck(.system, layouts: .all)
 
     init(stop: StopFlag) { self.stop = stop }
 

@@ -4,10 +4,11 @@ import SudokuEngine
 /// solutions by number on separate pages, twelve per page. The board of an exercise is its position
 /// with all candidates, and its solution is the step with its explanation, three per page. Only the
 /// font is compressed.
-struct PDFBundleWriter: ClassicBundleWriter {
+struct PDFBundleWriter: BundleWriter {
     let paper: Paper
     let boardsPerPage: BoardsPerPage
     let heading: PDFHeading
+    let layouts: LayoutSupport?
     private var file = PDFFile()
     private var pages = 0
     /// The boards of the current, incomplete page.
@@ -15,7 +16,10 @@ struct PDFBundleWriter: ClassicBundleWriter {
     /// The boards of the solution pages, written after all puzzles.
     private var all: [PrintedBoard] = []
 
-    init(paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading) {
+    init(
+        paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading, layouts: LayoutSupport?
+    ) {
+        self.layouts = layouts
         self.paper = paper
         self.boardsPerPage = boardsPerPage
         self.heading = heading
@@ -27,10 +31,13 @@ struct PDFBundleWriter: ClassicBundleWriter {
     }
 
     mutating func add(
-        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
-        to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
-        add(PrintedBoard(puzzle, classic, explanation.exercise), to: &output)
+        var board = PrintedBoard(puzzle, explanation.exercise)
+        do throws(FieldError) { try board.draw(layouts) } catch {
+            throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
+        }
+        add(board, to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {
@@ -126,7 +133,9 @@ public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
 
 enum PDFBundle {
     /// Takes the puzzles from the comments, renders all pages again and compares.
-    static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+    static func read(
+        _ bytes: ArraySlice<UInt8>, _ layouts: LayoutSupport?, into reading: inout BundleReading
+    ) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         let head = lines.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let words = head.split(separator: " ")
@@ -139,11 +148,14 @@ enum PDFBundle {
         }
         let heading = PDFHeading(
             title: remark("title", in: lines), date: remark("date", in: lines))
-        var writer = PDFBundleWriter(paper: paper, boardsPerPage: boardsPerPage, heading: heading)
+        var writer = PDFBundleWriter(
+            paper: paper, boardsPerPage: boardsPerPage, heading: heading, layouts: layouts)
         var again: [UInt8] = []
         writer.begin(&again)
         let mark = "%puzzle "
         var count = 0
+        /// False after a puzzle that is drawn with a LayoutSupport that there is not.
+        var isComparable = true
         for (number, line) in lines.enumerated() where line.starts(with: mark.utf8) {
             count += 1
             let place = BundleError.Place.puzzle(count)
@@ -153,13 +165,18 @@ enum PDFBundle {
                 if number + 1 < lines.count {
                     try board.take(exerciseRemark: lines[number + 1])
                 }
+                if layouts != nil || board.grid.isClassic {
+                    try board.draw(layouts)
+                } else {
+                    isComparable = false
+                }
                 writer.add(board, to: &again)
                 return board.puzzle(at: place)
             }
         }
         writer.end(&again)
         // Version 0.1 had another layout.
-        if words[0] == "%puzzlefarm/2", !again.elementsEqual(bytes) {
+        if words[0] == "%puzzlefarm/2", isComparable, !again.elementsEqual(bytes) {
             reading.fault("the pages do not match the puzzles listed in the file")
         }
     }

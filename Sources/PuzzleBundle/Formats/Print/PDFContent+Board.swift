@@ -1,7 +1,7 @@
 import FarmJSON
 import SudokuEngine
 
-/// The parts of a board. Their unit is a ninetieth of its side, so that a cell is ten wide; that of
+/// The parts of a classic board. Their unit is a ninetieth of its side, so that a cell is ten wide; that of
 /// candidates is a third of it.
 extension PDFContent {
     /// Begins to draw in units of a board, until the operator `Q`.

@@ -3,14 +3,14 @@ import SudokuEngine
 extension PDFPage {
     /// Draws the position of an exercise and its task or, on pages of explanations, its solution.
     func draw(
-        _ exercise: Exercise, of board: PrintedBoard, x: Int, y: Int, in output: inout PDFContent
+        _ exercise: Exercise, of givens: Puzzle, x: Int, y: Int, in output: inout PDFContent
     ) {
         output.beginBoard(side: side, x: x, y: y)
         let isExplained = content == .explanations
         if isExplained { for cell in exercise.markedCells { output.shade(cell) } }
         output.emptyBoard()
-        output.digits(board.givens.ascii)
-        output.digits(exercise.entries(without: board.givens), .gray)
+        output.digits(givens.ascii)
+        output.digits(exercise.entries(without: givens), .gray)
         output.beginCandidates()
         if isExplained { drawMarks(of: exercise, below: true, in: &output) }
         output.candidates(exercise.candidateCharacters)

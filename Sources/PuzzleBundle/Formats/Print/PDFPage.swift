@@ -75,13 +75,20 @@ struct PDFPage {
         let slotTop = top - place / columns * (slot.height + Self.gap)
         let y = slotTop - headroom - side - (slot.height - headroom - side) / 2
         drawCaption(of: board, x: x, y: y + side + headroom - 14, in: &output)
-        if let exercise = board.exercise {
-            draw(exercise, of: board, x: x, y: y, in: &output)
-        } else {
-            let shown = content == .puzzles ? board.givens.ascii : board.solution.ascii
+        switch board.grid {
+        case .classic(let givens, let solution):
+            if let exercise = board.exercise {
+                return draw(exercise, of: givens, x: x, y: y, in: &output)
+            }
             output.beginBoard(side: side, x: x, y: y)
             output.emptyBoard()
-            output.digits(shown)
+            output.digits(content == .puzzles ? givens.ascii : solution.ascii)
+            output.line("Q")
+        case .layout(let grid, let solution):
+            output.beginBoard(side: side, cells: grid.size, x: x, y: y)
+            output.line(board.lines ?? "")
+            output.sums(of: grid)
+            output.digits(content == .puzzles ? grid.givens : solution, in: grid)
             output.line("Q")
         }
     }
@@ -101,8 +108,16 @@ struct PDFPage {
         output.text(number, size: sizes.number, x: x, y: y)
         output.text("\(board.id)", size: sizes.id, x: x + side, y: y, .right, .gray)
         guard content == .puzzles else { return }
-        let tier = "\(board.tier.title) \(board.rating)"
+        var tier = "\(board.tier.title) \(board.rating)"
         let start = x + EmbeddedFont.width(number, size: sizes.number) / 1_000 + 8
+        if case .layout(let grid, _) = board.grid {
+            // As much of it as there is room for before the dots and the id.
+            let id = EmbeddedFont.width("\(board.id)", size: sizes.id)
+            let dots = 9 + 6 * Tier.allCases.count
+            tier = EmbeddedFont.fitted(
+                "\(tier), \(grid.layout)", size: sizes.tier,
+                width: (x + side - start - dots) * 1_000 - id)
+        }
         output.text(tier, size: sizes.tier, x: start, y: y)
         output.dots(
             board.tier.index, of: Tier.allCases.count,

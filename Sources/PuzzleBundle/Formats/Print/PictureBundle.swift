@@ -1,50 +1,54 @@
+import FarmJSON
 import SudokuEngine
 
 /// A board as an SVG picture with tier, rating and id below it.
-struct PictureBundleWriter: ClassicBundleWriter {
+struct PictureBundleWriter: BundleWriter {
+    let layouts: LayoutSupport?
     private var count = 0
 
+    init(_ layouts: LayoutSupport?) { self.layouts = layouts }
+
     mutating func add(
-        _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
-        to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         count += 1
         guard count == 1 else {
             throw BundleError(
                 file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
         }
-        output.append(PictureBundle.picture(of: PicturedBoard(puzzle, classic)))
+        do throws(FieldError) {
+            output.append(try PictureBundle.picture(of: PicturedBoard(puzzle), layouts))
+        } catch {
+            throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
+        }
     }
 }
 
 enum PictureBundle {
     /// Cells are 10 units wide, so the board is 90. The solution is not included, because users of
     /// a web page can read its source.
-    static func picture(of board: PicturedBoard) -> String {
+    static func picture(
+        of board: PicturedBoard, _ layouts: LayoutSupport?
+    ) throws(FieldError) -> String {
         let rating = board.rating.description
+        let se = board.er.map {
+            (attribute: " data-se=\"\($0)\"", words: ", by Sudoku Explainer \($0)")
+        }
+        let name = board.layoutName.map { ", \($0)" } ?? ""
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 94 102\" role=\"img\"",
-            "data-id=\"\(board.id)\" data-givens=\"\(board.givens.text)\" "
-                + "data-tier=\"\(board.tier.name)\" data-rating=\"\(rating)\" data-se=\"\(board.er)\">",
-            "<title>Sudoku, \(board.tier.name), \(rating)</title>",
-            "<desc>\(board.givens.clueCount) givens; rated \(rating), by Sudoku Explainer \(board.er); "
+            "data-id=\"\(board.id)\" data-givens=\"\(board.notation)\" "
+                + "data-tier=\"\(board.tier.name)\" data-rating=\"\(rating)\"\(se?.attribute ?? "")>",
+            "<title>Sudoku\(name), \(board.tier.name), \(rating)</title>",
+            "<desc>\(board.clueCount) givens; rated \(rating)\(se?.words ?? ""); "
                 + "puzzle \(board.id)</desc>",
             "<rect x=\"-2\" y=\"-2\" width=\"94\" height=\"102\" fill=\"#fff\"/>",
-            "<path d=\"\(rules(at: [1, 2, 4, 5, 7, 8]))\" stroke=\"#777\" stroke-width=\"0.25\"/>",
-            "<path d=\"\(rules(at: [0, 3, 6, 9]))\" stroke=\"#000\" stroke-width=\"0.8\" "
-                + "stroke-linecap=\"square\"/>",
-            "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"7\" text-anchor=\"middle\">",
         ]
-        for cell in board.givens.givens {
-            guard let digit = board.givens[cell] else { continue }
-            lines.append(
-                "<text x=\"\(cell.column * 10 + 5)\" y=\"\(cell.row * 10 + 7).5\">\(digit)</text>")
-        }
+        lines += try elements(of: board.grid, layouts)
         lines += [
-            "</g>",
             "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"4\" fill=\"#555\">",
-            "<text x=\"0\" y=\"97\">\(board.tier.title) \(rating)</text>",
+            "<text x=\"0\" y=\"97\">\(board.tier.title) \(rating)\(name)</text>",
             "<text x=\"90\" y=\"97\" text-anchor=\"end\">\(board.id)</text>",
             "</g>",
             "</svg>",
@@ -52,11 +56,49 @@ enum PictureBundle {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// The elements of the board, which is 90 units wide.
+    private static func elements(
+        of grid: PicturedBoard.Grid, _ layouts: LayoutSupport?
+    ) throws(FieldError) -> [String] {
+        switch grid {
+        case .classic(let puzzle): return elements(of: puzzle)
+        case .layout(let grid):
+            guard let layouts else {
+                throw FieldError("\(grid.layout) is drawn with LayoutSupport; pass it in")
+            }
+            guard let elements = layouts.picture(grid) else {
+                throw FieldError("the grid breaks the rules of \(grid.layout)")
+            }
+            let scale = String(90_000 / grid.size, decimals: 3)
+            return [
+                "<g transform=\"scale(\(scale))\" font-family=\"Helvetica,Arial,sans-serif\" "
+                    + "text-anchor=\"middle\">"
+            ] + elements + ["</g>"]
+        }
+    }
+
+    private static func elements(of givens: Puzzle) -> [String] {
+        var lines = [
+            "<path d=\"\(rules(at: [1, 2, 4, 5, 7, 8]))\" stroke=\"#777\" stroke-width=\"0.25\"/>",
+            "<path d=\"\(rules(at: [0, 3, 6, 9]))\" stroke=\"#000\" stroke-width=\"0.8\" "
+                + "stroke-linecap=\"square\"/>",
+            "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"7\" text-anchor=\"middle\">",
+        ]
+        for cell in givens.givens {
+            guard let digit = givens[cell] else { continue }
+            lines.append(
+                "<text x=\"\(cell.column * 10 + 5)\" y=\"\(cell.row * 10 + 7).5\">\(digit)</text>")
+        }
+        return lines + ["</g>"]
+    }
+
     private static func rules(at places: [Int]) -> String {
         places.map { "M0 \($0 * 10)H90M\($0 * 10) 0V90" }.joined()
     }
 
-    static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+    static func read(
+        _ bytes: ArraySlice<UInt8>, _ layouts: LayoutSupport?, into reading: inout BundleReading
+    ) {
         let root: XMLElement
         do throws(XMLReader.XMLError) { root = try XMLReader.root(bytes) } catch {
             return reading.fault(error.problem, at: .line(error.line))
@@ -66,7 +108,8 @@ enum PictureBundle {
         if root["data-givens"] != nil {
             reading.add(at: place) { () throws(FieldError) in
                 let board = try PicturedBoard(root)
-                guard picture(of: board) == text else {
+                let isDrawn = board.layoutName == nil || layouts != nil
+                if isDrawn, try picture(of: board, layouts) != text {
                     throw FieldError("the picture does not match the puzzle in its attributes")
                 }
                 return board.puzzle(at: place)
@@ -86,18 +129,27 @@ enum PictureBundle {
 
 /// A puzzle as shown in a picture.
 struct PicturedBoard {
+    enum Grid {
+        case classic(Puzzle)
+        case layout(LayoutGrid)
+    }
+
     let id: PuzzleID
-    let givens: Puzzle
+    let grid: Grid
     let tier: Tier
     let rating: Rating
-    let er: Rating
+    let er: Rating?
 
-    init(_ record: PuzzleRecord, _ classic: SolvedPuzzle) {
+    init(_ record: PuzzleRecord) {
         id = record.id
-        givens = classic.puzzle
+        grid =
+            switch record.grid {
+            case .classic(let puzzle, _): .classic(puzzle)
+            case .layout(let grid, _): .layout(grid)
+            }
         tier = record.tier
         rating = record.tierRating
-        er = record.se?.er ?? record.tierRating
+        er = record.se?.er
     }
 
     /// Reads the attributes of a picture.
@@ -109,14 +161,44 @@ struct PicturedBoard {
             return value
         }
         id = try FieldReader.id(try value("id"))
-        givens = try FieldReader.puzzle(try value("givens"))
+        let text = Array(try value("givens").utf8)[...]
+        grid =
+            text.contains(UInt8(ascii: ":"))
+            ? .layout(try LayoutGrid(line: text)) : .classic(try FieldReader.puzzle(text))
         tier = try FieldReader.tier(try value("tier"))
         rating = try FieldReader.rating(try value("rating"))
-        er = try FieldReader.rating(try value("se"))
+        guard case .layout = grid, root["data-se"] == nil else {
+            er = try FieldReader.rating(try value("se"))
+            return
+        }
+        er = nil
+    }
+
+    /// The name of the layout; nil for a classic puzzle.
+    var layoutName: String? {
+        if case .layout(let grid) = grid { grid.layout } else { nil }
+    }
+
+    var notation: String {
+        switch grid {
+        case .classic(let puzzle): puzzle.text
+        case .layout(let grid): grid.line
+        }
+    }
+
+    var clueCount: Int {
+        switch grid {
+        case .classic(let puzzle): puzzle.clueCount
+        case .layout(let grid): grid.clueCount
+        }
     }
 
     fileprivate func puzzle(at place: BundleError.Place) -> BundledPuzzle {
-        var puzzle = BundledPuzzle(place: place, givens: givens)
+        var puzzle =
+            switch grid {
+            case .classic(let givens): BundledPuzzle(place: place, givens: givens)
+            case .layout(let grid): BundledPuzzle(place: place, grid)
+            }
         puzzle.id = id
         puzzle.tier = tier
         puzzle.rating = rating

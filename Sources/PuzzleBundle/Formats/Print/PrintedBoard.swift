@@ -6,21 +6,21 @@ struct PrintedBoard: Sendable {
     /// The number that links it to its solution, from 1.
     var number = 1
     let id: PuzzleID
-    let givens: Puzzle
-    let solution: Solution
+    let grid: RecordedGrid
+    /// The operators for areas and lines of another layout than classic 9x9; nil if it is not drawn.
+    private(set) var lines: String?
     let tier: Tier
     /// The rating that decides the tier; in pages of version 0.1, that of Sudoku Explainer.
     let rating: Rating
-    /// The ER; nil in pages of version 0.1.
+    /// The ER; nil for killers, and in pages of version 0.1.
     let er: Rating?
     /// The position and the step to find; nil for a puzzle to solve.
     private(set) var exercise: Exercise?
 
-    init(_ record: PuzzleRecord, _ classic: SolvedPuzzle, _ exercise: Exercise? = nil) {
+    init(_ record: PuzzleRecord, _ exercise: Exercise? = nil) {
         self.exercise = exercise
         id = record.id
-        givens = classic.puzzle
-        solution = classic.solution
+        grid = record.grid
         tier = record.tier
         rating = record.tierRating
         er = record.se?.er
@@ -29,7 +29,19 @@ struct PrintedBoard: Sendable {
     /// `id givens solution tier rating er`: an invisible comment that lets a verifier render the
     /// page again and compare.
     var remark: String {
-        "\(id) \(givens.text) \(solution.text) \(tier.name) \(rating)" + (er.map { " \($0)" } ?? "")
+        let solution = String(decoding: grid.solution, as: UTF8.self)
+        return "\(id) \(grid.notation) \(solution) \(tier.name) \(rating)"
+            + (er.map { " \($0)" } ?? "")
+    }
+
+    /// Draws the areas and lines of another layout; throws if nobody can.
+    mutating func draw(_ layouts: LayoutSupport?) throws(FieldError) {
+        guard case .layout(let grid, _) = grid else { return }
+        guard let layouts else {
+            throw FieldError("\(grid.layout) is drawn with LayoutSupport; pass it in")
+        }
+        lines = layouts.page(grid)
+        if lines == nil { throw FieldError("the grid breaks the rules of \(grid.layout)") }
     }
 
     init(remark: some StringProtocol) throws(FieldError) {
@@ -38,8 +50,10 @@ struct PrintedBoard: Sendable {
             throw FieldError("the comment of a puzzle must have six words")
         }
         id = try FieldReader.id(words[0])
-        givens = try FieldReader.puzzle(String(words[1]))
-        solution = try FieldReader.solution(String(words[2]))
+        var puzzle = try BundledPuzzle(place: .file, notation: Array(words[1].utf8)[...])
+        try puzzle.take(solution: Array(words[2].utf8)[...])
+        guard let grid = puzzle.grid else { preconditionFailure("a solution was read") }
+        self.grid = grid
         tier = try FieldReader.tier(words[3])
         rating = try FieldReader.rating(words[4])
         er = words.count == 6 ? try FieldReader.rating(words[5]) : nil
@@ -69,12 +83,13 @@ struct PrintedBoard: Sendable {
     }
 
     func puzzle(at place: BundleError.Place) -> BundledPuzzle {
-        var puzzle = BundledPuzzle(place: place, givens: givens, solution)
+        var puzzle = BundledPuzzle(place: place, grid)
         puzzle.exercise = exercise
         puzzle.id = id
         puzzle.tier = tier
-        puzzle.rating = er == nil ? nil : rating
-        puzzle.er = er ?? rating
+        let isOld = er == nil && puzzle.givens != nil
+        puzzle.rating = isOld ? nil : rating
+        puzzle.er = isOld ? rating : er
         return puzzle
     }
 }

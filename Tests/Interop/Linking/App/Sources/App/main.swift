@@ -37,8 +37,8 @@ for format in BundleFormat.allCases where format != .sqlite {
     formats += 1
 }
 for (number, record) in records.enumerated() {
-    let row = SQLiteAsset.row(record, plan: grader.plan(of: record))
-    let puzzle = try SQLiteAsset.puzzle(row, at: number + 1, file: "rows")
+    let row = try SQLiteAsset.classic.row(record, plan: grader.plan(of: record))
+    let puzzle = try SQLiteAsset.classic.puzzle(row, at: number + 1, file: "rows")
     precondition(puzzle.record == record, "the row reads back differently")
 }
 let cryptography = Cryptography(sha256: { $0 })

@@ -1,0 +1,45 @@
+import FarmJSON
+import SudokuEngine
+
+/// The text of boards of other layouts than classic 9x9. Its unit is a hundredth of a cell; that of their
+/// areas and lines is a cell.
+extension PDFContent {
+    /// Begins to draw in cells, until the operator `Q`.
+    mutating func beginBoard(side: Int, cells: Int, x: Int, y: Int) {
+        let scale = String(side * 1_000 / cells, decimals: 3)
+        line("q \(scale) 0 0 \(scale) \(x) \(y) cm")
+    }
+
+    /// Draws the sums of cages on white, in the upper left corners of their first cells.
+    mutating func sums(of grid: LayoutGrid) {
+        line("q .01 0 0 .01 0 0 cm")
+        for cage in grid.cages {
+            guard let cell = cage.cells.first, let sum = cage.sum else { continue }
+            let (x, y) = Self.corner(of: cell, in: grid)
+            let width = EmbeddedFont.width("\(sum)", size: 28) / 1_000
+            line("1 g \(x + 6) \(y + 69) \(width + 4) 25 re f")
+            line("BT /F 28 Tf 0 g \(x + 8) \(y + 71) Td (\(sum)) Tj ET")
+        }
+        line("Q")
+    }
+
+    /// Draws digits, row by row, 0 for empty cells; below the sums, where there are cages.
+    mutating func digits(_ digits: [UInt8], in grid: LayoutGrid) {
+        let (size, base) = grid.cages.isEmpty ? (68, 26) : (58, 16)
+        line("q .01 0 0 .01 0 0 cm")
+        for (cell, digit) in digits.enumerated() where digit > 0 {
+            let symbol = Character(Unicode.Scalar(GridRules.symbol(of: digit)))
+            let (x, y) = Self.corner(of: cell, in: grid)
+            let start = (x + 50) * 1_000 - EmbeddedFont.width("\(symbol)", size: size) / 2
+            line(
+                "BT /F \(size) Tf 0 g \(String(start, decimals: 3)) \(y + base) Td (\(symbol)) Tj ET"
+            )
+        }
+        line("Q")
+    }
+
+    /// The lower left corner of a cell.
+    private static func corner(of cell: Int, in grid: LayoutGrid) -> (x: Int, y: Int) {
+        (cell % grid.size * 100, (grid.size - 1 - cell / grid.size) * 100)
+    }
+}

@@ -1,0 +1,54 @@
+package import SudokuEngine
+
+/// The drawings, solutions and grades of other layouts than classic 9x9, which this library does not know.
+/// They are passed in, so that apps with classic bundles alone do not link it; PuzzleExchange has
+/// `LayoutSupport.all`.
+public struct LayoutSupport: Sendable {
+    /// Returns the elements of an SVG picture whose cells are one unit wide; nil if the grid breaks the
+    /// rules of its layout.
+    package let picture: @Sendable (LayoutGrid) -> [String]?
+    /// Returns the PDF operators for the areas and lines of a grid whose cells are one unit wide, with
+    /// the origin below it on the left; nil as for pictures.
+    package let page: @Sendable (LayoutGrid) -> String?
+    /// Returns a function that solves and grades one grid after another, with memory of its own.
+    package let grading: @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
+
+    package init(
+        picture: @escaping @Sendable (LayoutGrid) -> [String]?,
+        page: @escaping @Sendable (LayoutGrid) -> String?,
+        grading: @escaping @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
+    ) {
+        self.picture = picture
+        self.page = page
+        self.grading = grading
+    }
+}
+
+/// The result of solving and grading a grid.
+package enum LayoutVerdict {
+    /// The grid is not a puzzle with one solution, or nobody knows.
+    case refused(String)
+    case graded(RegradedPuzzle)
+    case stopped
+}
+
+/// A puzzle that was graded again, with which the statements of a bundle are compared.
+package struct RegradedPuzzle {
+    /// Everything but the tier, which is ``tier``.
+    let record: PuzzleRecord
+    /// The tier whose promise the puzzle keeps; nil if there is none.
+    let tier: Tier?
+    /// The rating on the ladder that decides tiers, as columns have it.
+    let tierRating: String
+    /// Returns the conditions of a tier that the puzzle does not meet.
+    let faults: (Tier) -> [String]
+
+    package init(
+        _ record: PuzzleRecord, tier: Tier?, isBounded: Bool, faults: @escaping (Tier) -> [String]
+    ) {
+        self.record = record
+        self.tier = tier
+        tierRating = "\(record.tierRating)" + (isBounded && record.se == nil ? "+" : "")
+        self.faults = faults
+    }
+}

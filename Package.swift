@@ -90,11 +90,14 @@ let package = Package(
             dependencies: ["SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle"],
             swiftSettings: house),
 
-        // The engine and the game for web pages. `make wasm` builds them as one module.
+        // The engine and the game for web pages. `make wasm` builds modules that have parts of them.
         .target(
             name: "SudokuWeb",
-            dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "SudokuGame"],
-            exclude: ["Page", "Runtime"], swiftSettings: house),
+            dependencies: [
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "SudokuGame", "SudokuLayouts",
+            ],
+            exclude: ["Page", "Runtime"],
+            swiftSettings: house + [.define("ENGINE"), .define("LAYOUTS")]),
         // The game that apps show: acts, undo, hints, saved games, statistics.
         .target(
             name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
@@ -241,7 +244,7 @@ let package = Package(
             "PuzzleExchangeTests",
             ["PuzzleExchange", "PuzzleBundle", "SudokuEngine", "SudokuLayouts", "FarmSystem"]),
         unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine", "SudokuGame", "FarmSystem"]),
-        unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
+        unit("SudokuGameTests", ["SudokuGame", "SudokuEngine", "SudokuLayouts"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"]),
         unit("FarmSQLiteTests", ["FarmSQLite"]),
         unit("FarmPostgresTests", ["FarmPostgres", "FarmSystem"]),

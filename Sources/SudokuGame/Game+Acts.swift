@@ -8,28 +8,28 @@ extension Game {
     }
 
     /// Enters a digit as a number pad does: in one cell as its digit, in several as a note.
-    public mutating func enter(_ digit: Digit, in cells: CellSet) throws(ActRefusal) {
+    public mutating func enter(_ digit: Int, in cells: GridCells) throws(ActRefusal) {
         try perform(cells.count > 1 ? .note(digit, cells) : .place(digit, cells))
     }
 
-    /// Enters a digit in a cell, as ``Act/place(_:_:)`` does.
-    public mutating func place(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
-        try perform(.place(digit, CellSet([cell])))
+    /// Enters a digit in a cell, as ``Act/place(_:_:)-enum.case`` does.
+    public mutating func place(_ digit: Int, in cell: Int) throws(ActRefusal) {
+        try perform(.place(digit, GridCells([cell])))
     }
 
-    /// Writes or removes a note in a cell, as ``Act/note(_:_:)`` does.
-    public mutating func note(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
-        try perform(.note(digit, CellSet([cell])))
+    /// Writes or removes a note in a cell, as ``Act/note(_:_:)-enum.case`` does.
+    public mutating func note(_ digit: Int, in cell: Int) throws(ActRefusal) {
+        try perform(.note(digit, GridCells([cell])))
     }
 
     /// Removes the entry or the notes of a cell.
-    public mutating func erase(_ cell: Cell) throws(ActRefusal) {
-        try perform(.erase(CellSet([cell])))
+    public mutating func erase(_ cell: Int) throws(ActRefusal) {
+        try perform(.erase(GridCells([cell])))
     }
 
     /// Colours a cell; nil removes its colour.
-    public mutating func color(_ cell: Cell, _ color: CellColor?) throws(ActRefusal) {
-        try perform(.color(color, CellSet([cell])))
+    public mutating func color(_ cell: Int, _ color: CellColor?) throws(ActRefusal) {
+        try perform(.color(color, GridCells([cell])))
     }
 
     /// The reason why no act is possible now; nil if acts are.
@@ -50,8 +50,8 @@ extension Game {
         board = next
         if let entered = act.entered {
             for cell in entered.cells {
-                if solved.solution[cell] != entered.digit { wrongEntriesMade += 1 }
-                if !board.conflicts(of: cell).isEmpty { conflictsMade += 1 }
+                if Int(grid.solution[cell]) != entered.digit { wrongEntriesMade += 1 }
+                if board.hasConflict(cell) { conflictsMade += 1 }
             }
         }
         noteWin()
@@ -61,5 +61,31 @@ extension Game {
     mutating func noteWin() {
         guard win == nil, hearts != 0, isSolved else { return }
         win = Win(time: clock.elapsed, hints: hintsUsed, mistakes: mistakes)
+    }
+}
+
+/// The acts on cells of the grid of 9x9 cells.
+extension Game {
+    /// Enters a digit as a number pad does: in one cell as its digit, in several as a note.
+    public mutating func enter(_ digit: Digit, in cells: CellSet) throws(ActRefusal) {
+        try enter(digit.value, in: GridCells(cells))
+    }
+
+    /// Enters a digit in a cell.
+    public mutating func place(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
+        try place(digit.value, in: cell.index)
+    }
+
+    /// Writes or removes a note in a cell.
+    public mutating func note(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
+        try note(digit.value, in: cell.index)
+    }
+
+    /// Removes the entry or the notes of a cell.
+    public mutating func erase(_ cell: Cell) throws(ActRefusal) { try erase(cell.index) }
+
+    /// Colours a cell; nil removes its colour.
+    public mutating func color(_ cell: Cell, _ color: CellColor?) throws(ActRefusal) {
+        try self.color(cell.index, color)
     }
 }

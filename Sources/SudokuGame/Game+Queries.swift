@@ -1,10 +1,22 @@
 public import SudokuEngine
 
 extension Game {
-    /// The puzzle without its solution.
+    /// The puzzle and its solution in a game of rows, columns and boxes of 9x9 cells, a precondition;
+    /// ``grid`` has those of all games.
+    public var solved: SolvedPuzzle {
+        guard let solved = grid.classic else {
+            preconditionFailure("\(grid.layout) is not \(SolvedGrid.classicLayout); use grid")
+        }
+        return solved
+    }
+
+    /// The puzzle without its solution; ``solved`` has the precondition.
     public var puzzle: Puzzle { solved.puzzle }
 
-    /// Returns the given or the entry of a cell.
+    /// Returns the given or the entry of a cell, numbered row by row from 0; nil if it is empty.
+    public subscript(cell: Int) -> Int? { board[cell].isEmpty ? nil : board[cell].value }
+
+    /// Returns the given or the entry of a cell of the grid of 9x9 cells.
     public subscript(cell: Cell) -> Digit? { board[cell].digit }
 
     /// Returns the given or the entry of a cell, with row and column 0...8.
@@ -12,25 +24,23 @@ extension Game {
         self[Cell.at(row: row, column: column)]
     }
 
-    /// Returns the notes of a cell.
+    /// Returns the notes of a cell of the grid of 9x9 cells.
     public func notes(in cell: Cell) -> DigitSet { board[cell].notes }
 
     /// The entries that the policy shows as mistakes. Givens are never among them.
-    public var errors: CellSet {
+    public var errors: GridCells {
         switch policy.mistakes {
         case .solution: wrongEntries
         case .conflicts: board.conflicts.filtered { !board[$0].isGiven }
-        case .off: CellSet()
+        case .off: GridCells()
         }
     }
 
     /// The entries that differ from the solution, whatever the policy.
-    public var wrongEntries: CellSet {
-        var wrong = CellSet()
-        for cell in Cell.all {
-            let content = board[cell]
-            if !content.isEmpty, content.value != solved.solution[cell].value { wrong.insert(cell) }
-        }
+    public var wrongEntries: GridCells {
+        var wrong = GridCells()
+        for (cell, content) in board.contents.enumerated()
+        where !content.isEmpty && content.value != Int(grid.solution[cell]) { wrong.insert(cell) }
         return wrong
     }
 

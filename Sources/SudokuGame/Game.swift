@@ -5,9 +5,9 @@ public import SudokuEngine
 /// A value without clock, input or output: the app adds the time that passes, and stores
 /// ``saved``. See <doc:PlayingAGame>.
 public struct Game: Hashable, Identifiable, Sendable {
-    /// The puzzle and its solution.
-    public let solved: SolvedPuzzle
-    /// The id of the puzzle, by which statistics count it; the givens if the app names none.
+    /// The rules, the puzzle and its solution.
+    public let grid: SolvedGrid
+    /// The id of the puzzle, by which statistics count it; its text if the app names none.
     public let id: String
     /// The tier of the puzzle, if the app names one.
     public let tier: Tier?
@@ -29,22 +29,31 @@ public struct Game: Hashable, Identifiable, Sendable {
     var conflictsMade = 0
     var history = History()
 
-    /// Creates a game.
+    /// Creates a game of a puzzle of any layout.
     ///
     /// - Parameters:
-    ///   - solved: The puzzle, from a `Solver`, `Generator` or `Producer`.
-    ///   - id: The id of the puzzle; nil for its givens.
+    ///   - grid: The puzzle, as SudokuLayouts makes it.
+    ///   - id: The id of the puzzle; nil for its text.
     ///   - tier: The tier under which statistics count it.
     ///   - policy: The settings.
+    public init(
+        _ grid: SolvedGrid, id: String? = nil, tier: Tier? = nil,
+        policy: GamePolicy = GamePolicy()
+    ) {
+        self.grid = grid
+        self.id = id ?? grid.text
+        self.tier = tier
+        self.policy = policy.normalized
+        let rules = grid.classic == nil ? BoardRules(grid.rules) : .classic
+        board = GameBoard(rules, givens: grid.givens)
+    }
+
+    /// Creates a game of a puzzle from a `Solver`, `Generator` or `Producer`.
     public init(
         _ solved: SolvedPuzzle, id: String? = nil, tier: Tier? = nil,
         policy: GamePolicy = GamePolicy()
     ) {
-        self.solved = solved
-        self.id = id ?? solved.puzzle.text
-        self.tier = tier
-        self.policy = policy.normalized
-        board = GameBoard(solved.puzzle)
+        self.init(SolvedGrid(solved), id: id, tier: tier, policy: policy)
     }
 
     /// Creates the game of a puzzle from anywhere, such as a bundle; nil unless it has exactly one
@@ -65,5 +74,5 @@ public struct Game: Hashable, Identifiable, Sendable {
     }
 
     /// The same puzzle from the start, with the same settings.
-    public var restarted: Game { Game(solved, id: id, tier: tier, policy: policy) }
+    public var restarted: Game { Game(grid, id: id, tier: tier, policy: policy) }
 }

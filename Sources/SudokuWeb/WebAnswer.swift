@@ -17,7 +17,7 @@ struct WebAnswer {
     mutating func append(wide number: Int) { append(word: UInt32(clamping: number)) }
 
     // An Int has 32 bits here, so a word may not fit into one.
-    private mutating func append(word: UInt32) {
+    mutating func append(word: UInt32) {
         var rest = word
         for _ in 0..<4 {
             bytes.append(UInt8(truncatingIfNeeded: rest))
@@ -36,11 +36,6 @@ struct WebAnswer {
     mutating func append(_ text: String) { bytes += text.utf8 }
 
     mutating func append(bytes more: [UInt8]) { bytes += more }
-
-    /// Appends a byte for each cell, 1 for those of a set.
-    mutating func append(_ cells: CellSet) {
-        for cell in Cell.all { bytes.append(cells.contains(cell) ? 1 : 0) }
-    }
 
     /// Appends JSON.
     mutating func append(_ write: (inout JSONWriter) -> Void) {

@@ -1,17 +1,16 @@
 import FarmJSON
 import SudokuEngine
 import SudokuGame
+import SudokuLayouts
 
 extension WebEngine {
     /// Creates a game from a request with `puzzle`, and perhaps `solution`, `id`, `tier` and
-    /// `policy`; returns its handle.
+    /// `policy`; returns its handle. The puzzle is 81 characters, or a line of the notation of layouts.
     func newGame(_ length: Int32) -> Int32 {
         outcome { () throws(WebFault) in
             let request = try WebRequest(try text(length))
-            let solved = try solved(try puzzle(in: try request.text("puzzle")))
-            if let told = try request.textIfThere("solution"), told != solved.solution.text {
-                throw .solution
-            }
+            let grid = try solvedGrid(
+                try request.text("puzzle"), solution: try request.textIfThere("solution"))
             let tier = try request.tierIfThere("tier")
             var policy = GamePolicy()
             if request["policy"] != nil {
@@ -19,8 +18,32 @@ extension WebEngine {
             }
             let id = try request.textIfThere("id")
             guard id.map({ $0.utf8.count <= 200 }) ?? true else { throw .request }
-            return try add(.game(WebGame(Game(solved, id: id, tier: tier, policy: policy))))
+            return try add(.game(WebGame(Game(grid, id: id, tier: tier, policy: policy))))
         }
+    }
+
+    private func solvedGrid(
+        _ text: String, solution: String?
+    ) throws(WebFault) -> SolvedGrid {
+        if text.utf8.contains(UInt8(ascii: ":")) {
+            #if LAYOUTS
+                return try layoutGrid(text, solution: solution)
+            #else
+                throw .absent
+            #endif
+        }
+        let solved = try solved(try puzzle(in: text))
+        if let solution, solution != solved.solution.text { throw .solution }
+        return SolvedGrid(solved)
+    }
+
+    /// Reads a saved game of a layout that the module knows.
+    func restored(_ saved: [UInt8]) throws(SaveError) -> Game {
+        #if LAYOUTS
+            try Game(restoring: saved) { SolvedGrid(line: $0, solution: $1) }
+        #else
+            try Game(restoring: saved)
+        #endif
     }
 
     /// Reads a saved game and answers with `handle`, or with the reason why it cannot be read.
@@ -28,7 +51,7 @@ extension WebEngine {
         restoring { () throws(WebFault) in
             let saved = try text(length)
             do throws(SaveError) {
-                return .success(.game(WebGame(try Game(restoring: saved))))
+                return .success(.game(WebGame(try restored(saved))))
             } catch {
                 return .failure(error)
             }
@@ -47,29 +70,34 @@ extension WebEngine {
         }
     }
 
-    /// Answers with the puzzle, the solution, the number of the tier or 0, and the id.
+    /// Answers with what never changes in a game, as JSON.
     func describeGame(_ handle: Int32) -> Int32 {
         answer { answer throws(WebFault) in
             let game = try self.game(handle).game
-            answer.append(game.puzzle)
-            answer.append(game.solved.solution)
-            answer.append(byte: game.tier?.index ?? 0)
-            answer.append(game.id)
+            answer.append { $0.description(game) }
         }
     }
 
-    /// Makes an act on cells, which are three masks of 27; returns 0, or the number of the refusal.
-    func perform(
-        _ handle: Int32, _ act: Int32, _ digit: Int32, _ cells: (Int32, Int32, Int32)
-    ) -> Int32 {
-        change(handle) { game throws(WebRefusal) in
-            var targets = CellSet()
-            for (third, mask) in [cells.0, cells.1, cells.2].enumerated() {
-                for place in 0..<27 where mask >> Int32(place) & 1 != 0 {
-                    targets.insert(Cell.all[third * 27 + place])
-                }
+    /// Answers with the rules that the digit of a cell breaks, as JSON.
+    func listConflicts(_ handle: Int32, _ cell: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let board = try game(handle).game.board
+            guard 0..<board.count ~= Int(cell) else { throw .request }
+            answer.append { $0.conflicts(of: Int(cell), on: board) }
+        }
+    }
+
+    /// Makes an act on cells, two bytes each in the exchange; returns 0, or the number of the refusal.
+    func perform(_ handle: Int32, _ act: Int32, _ digit: Int32, _ length: Int32) -> Int32 {
+        guard let bytes = exchange.read(Int(length)) else { return -WebFault.length.rawValue }
+        return change(handle) { game throws(WebRefusal) in
+            var cells = GridCells()
+            for place in stride(from: 1, to: bytes.count, by: 2) {
+                let cell = Int(bytes[place - 1]) | Int(bytes[place]) << 8
+                guard cell < game.board.count else { throw .fault(.request) }
+                cells.insert(cell)
             }
-            guard let act = Act(number: act, digit: Int(digit), cells: targets) else {
+            guard let act = Act(number: act, digit: Int(digit), cells: cells) else {
                 throw .fault(.request)
             }
             do throws(ActRefusal) { try game.perform(act) } catch { throw .refusal(error) }
@@ -210,15 +238,11 @@ enum GameCommand: Int32 {
 }
 
 extension Act {
-    /// Creates the act with a number; nil if the number or the digit is none.
-    fileprivate init?(number: Int32, digit: Int, cells: CellSet) {
+    /// Creates the act with a number; nil if the number or the colour is none.
+    fileprivate init?(number: Int32, digit: Int, cells: GridCells) {
         switch number {
-        case 0:
-            guard let digit = Digit(digit) else { return nil }
-            self = .place(digit, cells)
-        case 1:
-            guard let digit = Digit(digit) else { return nil }
-            self = .note(digit, cells)
+        case 0: self = .place(digit, cells)
+        case 1: self = .note(digit, cells)
         case 2: self = .erase(cells)
         case 3: self = .fillNotes(cells)
         case 4:

@@ -23,12 +23,13 @@ extension WebEngine {
             let statistics = try self.statistics(handle)
             let request = try WebRequest(try text(length))
             let puzzle = try request.text("puzzle")
-            guard puzzle.utf8.count <= 200 else { throw .request }
+            let layout = try request.textIfThere("layout") ?? SolvedGrid.classicLayout
+            guard puzzle.utf8.count <= 200, layout.utf8.count <= 200 else { throw .request }
             let time = try request.wide("time")
             guard 0...1_000_000_000_000 ~= time else { throw .request }
             statistics.statistics.add(
                 GameRecord(
-                    puzzle: puzzle, tier: try request.tierIfThere("tier"),
+                    puzzle: puzzle, layout: layout, tier: try request.tierIfThere("tier"),
                     isWon: try request.flag("isWon"), time: .milliseconds(time),
                     hints: try request.number("hints", in: 0...1_000_000_000),
                     mistakes: try request.number("mistakes", in: 0...1_000_000_000),
@@ -136,6 +137,7 @@ extension JSONWriter {
     mutating func record(_ record: GameRecord) {
         beginObject()
         member("puzzle", record.puzzle)
+        if record.layout != SolvedGrid.classicLayout { member("layout", record.layout) }
         name("tier")
         if let tier = record.tier { string(tier.name) } else { null() }
         member("isWon", record.isWon)

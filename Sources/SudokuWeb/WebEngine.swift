@@ -3,18 +3,20 @@ import SudokuEngine
 /// The engine as a page calls it: every call takes its text from the exchange, puts its answer
 /// there, and returns the length of the answer, or a negative number that names a ``WebFault``.
 ///
-/// Every call is total: whatever the page passes, it gets an answer or a fault. The module for games alone,
-/// built with `GAME_MODULE`, has no calls of the folder `Engine`.
+/// Every call is total: whatever the page passes, it gets an answer or a fault. The module for games alone has
+/// neither `ENGINE`, the calls of that folder, nor `LAYOUTS`, grids of other sizes and rules.
 final class WebEngine {
     /// The form of this interface; it changes if a call or an answer does.
-    static let version = "puzzlefarm-web/2"
+    static let version = "puzzlefarm-web/3"
 
     var exchange = Exchange()
     var objects = WebHandles()
     var solver = Solver()
     var hash = SHA256()
-    #if !GAME_MODULE
+    #if ENGINE || LAYOUTS
         var texts = Texts(language: .english)
+    #endif
+    #if ENGINE
         /// A path that is not in use, whose memory the next search takes.
         var sparePath: SlicedPath?
         var grader = Grader()

@@ -139,18 +139,17 @@
     }
 
     @_expose(wasm, "perform") @_cdecl("puzzlefarm_perform")
-    func perform(
-        _ handle: Int32, _ act: Int32, _ digit: Int32, _ top: Int32, _ middle: Int32,
-        _ bottom: Int32
-    ) -> Int32 {
-        call { $0.perform(handle, act, digit, (top, middle, bottom)) }
+    func perform(_ handle: Int32, _ act: Int32, _ digit: Int32, _ length: Int32) -> Int32 {
+        call { $0.perform(handle, act, digit, length) }
+    }
+
+    @_expose(wasm, "listConflicts") @_cdecl("puzzlefarm_list_conflicts")
+    func listConflicts(_ handle: Int32, _ cell: Int32) -> Int32 {
+        call { $0.listConflicts(handle, cell) }
     }
 
     // What the module for games alone does without.
-    #if !GAME_MODULE
-        @_expose(wasm, "rate") @_cdecl("puzzlefarm_rate")
-        func rate(_ length: Int32) -> Int32 { call { $0.rate(length) } }
-
+    #if ENGINE || LAYOUTS
         @_expose(wasm, "setTexts") @_cdecl("puzzlefarm_set_texts")
         func setTexts(_ length: Int32) -> Int32 { call { $0.setTexts(length) } }
 
@@ -159,6 +158,23 @@
 
         @_expose(wasm, "beginHint") @_cdecl("puzzlefarm_begin_hint")
         func beginHint(_ length: Int32) -> Int32 { call { $0.beginHint(length) } }
+
+        @_expose(wasm, "goOn") @_cdecl("puzzlefarm_go_on")
+        func goOn(_ handle: Int32) -> Int32 { call { $0.goOn(handle) } }
+    #endif
+
+    #if LAYOUTS
+        @_expose(wasm, "produceLayout") @_cdecl("puzzlefarm_produce_layout")
+        func produceLayout(_ length: Int32, _ seed: UInt64, _ first: UInt64, _ count: Int32)
+            -> Int32
+        {
+            call { $0.produceLayout(length, seed: seed, first: first, count: count) }
+        }
+    #endif
+
+    #if ENGINE
+        @_expose(wasm, "rate") @_cdecl("puzzlefarm_rate")
+        func rate(_ length: Int32) -> Int32 { call { $0.rate(length) } }
 
         @_expose(wasm, "beginRest") @_cdecl("puzzlefarm_begin_rest")
         func beginRest(_ length: Int32) -> Int32 { call { $0.beginRest(length) } }
@@ -172,9 +188,6 @@
         func beginTraining(_ length: Int32, _ seed: UInt64) -> Int32 {
             call { $0.beginTraining(length, seed: seed) }
         }
-
-        @_expose(wasm, "goOn") @_cdecl("puzzlefarm_go_on")
-        func goOn(_ handle: Int32) -> Int32 { call { $0.goOn(handle) } }
 
         @_expose(wasm, "listSteps") @_cdecl("puzzlefarm_list_steps")
         func listSteps(_ length: Int32) -> Int32 { call { $0.listSteps(length) } }

@@ -28,4 +28,10 @@ enum WebFault: Int32, Error, CaseIterable {
     case memory
     /// There are more results than statistics may have.
     case full
+    /// The module does not have what the call is about.
+    case absent
+    /// There is no such layout, or no puzzle of it can be made.
+    case layout
+    /// The search for the solution would take too long.
+    case budget
 }

@@ -1,10 +1,11 @@
 import SudokuGame
+import SudokuLayouts
 
 /// A thing that a page holds by its handle.
 enum WebObject {
     case game(WebGame)
     case statistics(WebStatistics)
-    #if !GAME_MODULE
+    #if ENGINE || LAYOUTS
         case work(WebWork)
     #endif
 }
@@ -12,6 +13,10 @@ enum WebObject {
 /// A game with its own place in memory, so that acts change it without a copy.
 final class WebGame {
     var game: Game
+    #if LAYOUTS
+        /// The finder of hints, once one was asked for in a grid of another layout.
+        var finder: LayoutHintFinder?
+    #endif
     init(_ game: Game) { self.game = game }
 }
 
@@ -45,7 +50,7 @@ extension WebEngine {
 
     /// Releases a handle; 1 if it was not valid.
     func release(_ handle: Int32) -> Int32 {
-        #if !GAME_MODULE
+        #if ENGINE
             if case .work(let work)? = objects[handle] { sparePath = work.path ?? sparePath }
         #endif
         return objects.release(handle) ? 0 : 1

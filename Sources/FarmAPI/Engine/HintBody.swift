@@ -48,7 +48,7 @@ extension JSONWriter {
         beginObject()
         name("entries")
         placements(
-            mistakes.entries.map { GridStep.Entry(Placement(cell: $0.cell, digit: $0.digit)) })
+            mistakes.entries.map { GridEntry(Placement(cell: $0.cell, digit: $0.digit)) })
         name("removed")
         candidates(mistakes.removed)
         member("sentence", mistakes.sentence(in: language))

@@ -113,7 +113,7 @@ extension JSONWriter {
     package mutating func members(of step: ExplainedStep) {
         explained(
             id: step.id, technique: step.technique, rating: step.rating,
-            placements: step.placements.map { GridStep.Entry($0) },
+            placements: step.placements.map { GridEntry($0) },
             eliminations: step.eliminations, evidence: step.evidence,
             houses: step.houses.map(\.index), parts: step.parts?.map { GridStep.Part($0) },
             chains: step.chains?.map { GridStep.Chain($0) }, complexity: step.complexity,

@@ -20,14 +20,14 @@ package struct StepCells: Sendable {
 extension JSONWriter {
     /// Writes placements as an array of cells with a digit.
     package mutating func placements(
-        _ placements: [GridStep.Entry], _ cells: StepCells = .names
+        _ placements: [GridEntry], _ cells: StepCells = .names
     ) {
         beginArray()
         for each in placements { placement(each, cells) }
         endArray()
     }
 
-    package mutating func placement(_ placement: GridStep.Entry, _ cells: StepCells = .names) {
+    package mutating func placement(_ placement: GridEntry, _ cells: StepCells = .names) {
         beginObject()
         name("cell")
         cell(placement.cell, cells)
@@ -89,7 +89,7 @@ extension JSONWriter {
 
     /// Writes the sums of a step as a member, if there are any: the cells that are added and subtracted,
     /// the combinations of digits, and the first cell of a cage or the names of houses.
-    mutating func sums(_ sums: [StepSum], _ cells: StepCells) {
+    package mutating func sums(_ sums: [StepSum], _ cells: StepCells) {
         // Not the cells that a killer pair counts beside cages.
         let sums = sums.filter { $0.cage != nil || !$0.houses.isEmpty }
         guard !sums.isEmpty else { return }
@@ -183,7 +183,7 @@ extension JSONWriter {
 
     /// Writes the members of a step of a plan; those that bundles of version 0.1 lack may be nil.
     mutating func explained(
-        id: String?, technique: String, rating: Rating?, placements: [GridStep.Entry],
+        id: String?, technique: String, rating: Rating?, placements: [GridEntry],
         eliminations: Candidates, evidence: Candidates, houses: [Int], parts: [GridStep.Part]?,
         chains: [GridStep.Chain]?, sums: [StepSum] = [], complexity: Int, sentence: String,
         _ cells: StepCells

@@ -10,17 +10,22 @@ package struct GridLink: Hashable, Sendable {
 
     package let reason: Reason
     let cells: GridPair
+
+    package init(_ reason: Reason, _ cell: Int, _ other: Int) {
+        self.reason = reason
+        cells = GridPair(cell, other)
+    }
 }
 
-extension StepWords {
-    /// The sentences that name the links of a step, each after a space: `r1c2 and r3c3 are a knight's
-    /// move apart.`
-    var linkSentences: String {
+extension WordLists {
+    /// Returns the sentences that name some links, those of one reason together: `r1c2 and r3c3 are a
+    /// knight's move apart.`
+    package func sentences(of links: [GridLink]) -> [String] {
         var reasons: [GridLink.Reason] = []
-        for link in step.links where !reasons.contains(link.reason) { reasons.append(link.reason) }
+        for link in links where !reasons.contains(link.reason) { reasons.append(link.reason) }
         return reasons.map { reason in
-            let pairs = step.links.filter { $0.reason == reason }.map {
-                lists.cells([$0.cells.first, $0.cells.second], .and)
+            let pairs = links.filter { $0.reason == reason }.map {
+                cells([$0.cells.first, $0.cells.second], .and)
             }
             let (key, houses): (String, [Int]) =
                 switch reason {
@@ -30,10 +35,9 @@ extension StepWords {
                 case .cage: ("cage", [])
                 case .neighbours: ("neighbours", [])
                 }
-            return " "
-                + lists.texts.text(
-                    "link." + key, ("pairs", pairs.joined(separator: ", ")),
-                    ("house", lists.houses(houses)))
-        }.joined()
+            return texts.text(
+                "link." + key, ("pairs", pairs.joined(separator: ", ")),
+                ("house", self.houses(houses)))
+        }
     }
 }

@@ -1,6 +1,6 @@
 /// A grid of any size as people speak of it: the names of its cells, digits and houses, and which
 /// candidates exclude each other.
-package struct GridNames: Sendable {
+package struct GridNames: Hashable, Sendable {
     /// The number of digits, and of rows.
     package let size: Int
     package let houses: [GridHouse]
@@ -13,20 +13,7 @@ package struct GridNames: Sendable {
     private let beside: [[UInt64]]
 
     /// The grid of 9x9 cells, with its houses in the order of `House.all`.
-    package static let classic = GridNames(
-        GridRules(
-            size: 9,
-            houses: House.all.map { house in
-                let (kind, english, german): (GridHouse.Kind, String, String) =
-                    switch house.kind {
-                    case .box: (.box, "box", "Block")
-                    case .row: (.row, "row", "Zeile")
-                    case .column: (.column, "column", "Spalte")
-                    }
-                return GridHouse(
-                    kind, house.number, english: english, german: german,
-                    cells: house.cells.map { $0.index })
-            }))
+    package static let classic = GridNames(.classic)
 
     package init(_ rules: GridRules) {
         self.rules = rules
@@ -63,9 +50,9 @@ package struct GridNames: Sendable {
     package func excludes(_ digit: Int, in cell: Int, _ other: Int, in place: Int) -> Bool {
         if cell == place { return digit != other }
         if digit == other { return sees(cell, place) }
-        let apart = abs(digit - other)
-        guard let rule = rules.neighbours, apart == 1 || rule.isCyclic && apart == size - 1
-        else { return false }
+        guard let rule = rules.neighbours, rules.excludes(digit, other, by: rule) else {
+            return false
+        }
         return beside[cell][place / 64] >> UInt64(place % 64) & 1 != 0
     }
 
@@ -84,12 +71,16 @@ package struct GridNames: Sendable {
         } else if rules.cages.contains(where: { contains($0.cells) }) {
             reason = .cage
         } else {
-            let rows = abs(cell / size - place / size)
-            let columns = abs(cell % size - place % size)
-            let isDiagonal = min(rows, size - rows) == min(columns, size - columns)
-            reason = isDiagonal ? .king : .knight
+            reason = move(cell, place)
         }
-        return GridLink(reason: reason, cells: GridPair(cell, place))
+        return GridLink(reason, cell, place)
+    }
+
+    /// Returns the move of chess that leads from a cell to another, which is a king's or a knight's.
+    package func move(_ cell: Int, _ place: Int) -> GridLink.Reason {
+        let rows = abs(cell / size - place / size)
+        let columns = abs(cell % size - place % size)
+        return min(rows, size - rows) == min(columns, size - columns) ? .king : .knight
     }
 
     /// Returns the name of a cell, `r1c1` or `r16c25`.

@@ -1,6 +1,6 @@
 // What searches of the grid of 9x9 cells found, as people see it.
 
-extension GridStep.Entry {
+extension GridEntry {
     package init(_ placement: Placement) {
         self.init(cell: placement.cell.index, digit: placement.digit.value)
     }

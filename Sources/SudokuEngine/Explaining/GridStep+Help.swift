@@ -1,9 +1,11 @@
 /// The parts of a step that a player is told one after another: where to look, and what to do.
 extension GridStep {
+    /// The cells that the step fills, and those of which it removes candidates.
+    package var changed: [Int] { placements.map { $0.cell } + eliminations.indices }
+
     /// The house to look at: that of the pattern, or one that contains its cells.
     package var house: Int? {
         if let house = parts.flatMap({ $0.houses }).first { return house }
-        let changed = placements.map { $0.cell } + eliminations.indices
         let cells = evidence.isEmpty ? changed : evidence.indices
         let houses = grid.houses
         return houses.firstIndex { house in cells.allSatisfy(house.cells.contains) }
@@ -41,7 +43,7 @@ extension GridStep {
         let entries =
             placements.isEmpty
             ? eliminations.indices.map { lists.entry(eliminations[wide: $0], in: $0) }
-            : placements.map { lists.entry(1 << UInt32($0.digit - 1), in: $0.cell) }
+            : placements.map { lists.entry($0) }
         return texts.text(
             placements.isEmpty ? "hint.remove" : "hint.enter", ("list", lists.list(entries)))
     }

@@ -2,14 +2,14 @@
 ///
 /// Cells are numbered row by row from 0, digits from 1, and houses as the grid has them. The searches
 /// of the classic ladders have types of their own, which are converted when a step becomes visible.
-package struct GridStep: Sendable {
+public struct GridStep: Hashable, Sendable {
     package let grid: GridNames
     /// The id of the technique, and the keys of its name and sentences.
     package let technique: String
     let textKey: Texts.Keys
     /// The digits that identify the step, a mask in which bit 0 is digit 1.
     package let digits: UInt32
-    package let placements: [Entry]
+    package let placements: [GridEntry]
     package let eliminations: Candidates
     package let parts: [Part]
     package let chains: [Chain]
@@ -20,19 +20,8 @@ package struct GridStep: Sendable {
     /// The sums on which the step relies; the first is the one that it is about.
     package let sums: [StepSum]
 
-    /// A digit in a cell.
-    package struct Entry: Hashable, Sendable {
-        package let cell: Int
-        package let digit: Int
-
-        package init(cell: Int, digit: Int) {
-            self.cell = cell
-            self.digit = digit
-        }
-    }
-
     /// A part of the pattern: candidates or houses that have one role.
-    package struct Part: Sendable {
+    package struct Part: Hashable, Sendable {
         package let role: Pattern.Role
         package let candidates: Candidates
         /// The numbers of the houses.
@@ -46,7 +35,7 @@ package struct GridStep: Sendable {
         }
     }
 
-    package struct Chain: Sendable {
+    package struct Chain: Hashable, Sendable {
         package let nodes: [Node]
         package let isLoop: Bool
 
@@ -57,7 +46,7 @@ package struct GridStep: Sendable {
     }
 
     /// A proposition of a chain: a digit is, or is not, in one of some cells.
-    package struct Node: Sendable {
+    package struct Node: Hashable, Sendable {
         package let digit: Int
         package let cells: [Int]
         package let isOn: Bool
@@ -75,7 +64,7 @@ package struct GridStep: Sendable {
     /// Creates a step of a technique, which may share its sentences with others.
     package init(
         in grid: GridNames, technique: String, sentences: String? = nil, digits: UInt32,
-        placements: [Entry], eliminations: Candidates, parts: [Part], chains: [Chain] = [],
+        placements: [GridEntry], eliminations: Candidates, parts: [Part], chains: [Chain] = [],
         form: Int = 0, links: [GridLink] = [], sums: [StepSum] = []
     ) {
         self.init(
@@ -87,7 +76,7 @@ package struct GridStep: Sendable {
     /// id of another technique if its sentences are to be used.
     package init(
         in grid: GridNames, rated technique: Technique, sentences other: String? = nil,
-        digits: UInt32, placements: [Entry], eliminations: Candidates, parts: [Part],
+        digits: UInt32, placements: [GridEntry], eliminations: Candidates, parts: [Part],
         chains: [Chain] = [], form: Int = 0, links: [GridLink] = []
     ) {
         let own = technique.isListed ? technique.id : Texts.Keys.rated(technique.family.id)
@@ -99,7 +88,7 @@ package struct GridStep: Sendable {
 
     init(
         in grid: GridNames, _ technique: String, _ textKey: Texts.Keys, _ digits: UInt32,
-        _ placements: [Entry], _ eliminations: Candidates, _ parts: [Part], _ chains: [Chain],
+        _ placements: [GridEntry], _ eliminations: Candidates, _ parts: [Part], _ chains: [Chain],
         _ form: Int, _ links: [GridLink] = [], _ sums: [StepSum] = []
     ) {
         self.grid = grid
@@ -141,7 +130,8 @@ extension GridStep {
     package func reason(from texts: Texts) -> String {
         guard let sentence = texts.sentence(textKey.sentences, form: form) else { return "" }
         let words = StepWords(self, in: texts)
-        return words.filled(sentence) + words.linkSentences
+        return ([words.filled(sentence)] + words.lists.sentences(of: links))
+            .joined(separator: " ")
     }
 
     /// Returns the explanation without the name, as a sentence below a title.

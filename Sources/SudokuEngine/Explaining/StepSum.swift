@@ -1,5 +1,5 @@
 /// A sum on which a step relies: of the empty cells of a cage, or of unknown cells of houses.
-package struct StepSum: Sendable {
+package struct StepSum: Hashable, Sendable {
     /// The cells that are added, and those that are subtracted.
     package let cells: [Int]
     package let minus: [Int]
@@ -13,14 +13,14 @@ package struct StepSum: Sendable {
     /// The houses, and the cages and filled cells that make the sum of unknown cells known.
     package let houses: [Int]
     package let cages: [GridCage]
-    package let known: [GridStep.Entry]
+    package let known: [GridEntry]
     /// The number of digits of a killer pair that the cells need.
     package let least: Int
 
     package init(
         cells: [Int], minus: [Int] = [], sum: Int, combinations: [UInt32] = [],
         cage: GridCage? = nil, houses: [Int] = [], cages: [GridCage] = [],
-        known: [GridStep.Entry] = [], least: Int = 0
+        known: [GridEntry] = [], least: Int = 0
     ) {
         self.cells = cells
         self.minus = minus

@@ -55,7 +55,7 @@ extension StepWords {
     /// r8c6 is not 8`.
     private var colorReasons: String {
         let (a, b) = (candidates(of: .colorA), candidates(of: .colorB))
-        var reasons: [(a: GridStep.Entry, b: GridStep.Entry, removed: Candidates)] = []
+        var reasons: [(a: GridEntry, b: GridEntry, removed: Candidates)] = []
         for cell in step.eliminations.indices {
             for number in Bits(step.eliminations[wide: cell]) {
                 guard let a = excluder(of: number + 1, at: cell, among: a),
@@ -74,12 +74,12 @@ extension StepWords {
     /// it sees.
     private func excluder(
         of digit: Int, at cell: Int, among set: Candidates
-    ) -> GridStep.Entry? {
+    ) -> GridEntry? {
         if let other = Bits(set[wide: cell]).first {
-            return GridStep.Entry(cell: cell, digit: other + 1)
+            return GridEntry(cell: cell, digit: other + 1)
         }
         return set.indices.first { set[wide: $0] & bit(digit) != 0 && step.grid.sees($0, cell) }
-            .map { GridStep.Entry(cell: $0, digit: digit) }
+            .map { GridEntry(cell: $0, digit: digit) }
     }
 
     /// The places that an assumption about one digit would leave: `Were r5c4 5, 5 would have to be at

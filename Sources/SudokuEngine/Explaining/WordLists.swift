@@ -3,7 +3,7 @@ package struct WordLists {
     package enum Joint: String { case and, or }
 
     let texts: Texts
-    let grid: GridNames
+    package let grid: GridNames
 
     package init(_ texts: Texts, of grid: GridNames = .classic) {
         self.texts = texts
@@ -29,13 +29,13 @@ package struct WordLists {
     /// Lists the digits of a mask in which bit 0 is digit 1.
     func digits(_ digits: UInt32, _ joint: Joint) -> String { list(grid.digits(digits), joint) }
 
-    /// `2 and 5 in r3c4`
-    package func entry(_ digits: DigitSet, in cell: Cell) -> String {
-        entry(UInt32(digits.bits), in: cell.index)
+    /// `5 in r3c4`
+    package func entry(_ entry: GridEntry) -> String {
+        self.entry(1 << UInt32(entry.digit - 1), in: entry.cell)
     }
 
-    /// The same of a mask in which bit 0 is digit 1, and a cell of a grid of any size.
-    func entry(_ digits: UInt32, in cell: Int) -> String {
+    /// `2 and 5 in r3c4`, of a mask in which bit 0 is digit 1.
+    package func entry(_ digits: UInt32, in cell: Int) -> String {
         texts.text(
             "entry", ("digits", self.digits(digits, .and)), ("cell", grid.cell(cell)))
     }
@@ -128,7 +128,7 @@ package struct WordLists {
 
     /// `with A r8c6 is 1, with B r8c2 is 8, so r8c6 is not 8`
     func colorReason(
-        _ a: GridStep.Entry, _ b: GridStep.Entry, so conclusion: String
+        _ a: GridEntry, _ b: GridEntry, so conclusion: String
     ) -> String {
         texts.text(
             "reason.colors", ("a", grid.cell(a.cell)), ("aDigit", grid.digit(a.digit)),

@@ -33,6 +33,46 @@ public struct GridRules: Hashable, Sendable {
     /// The number of cells.
     public var cellCount: Int { size * size }
 
+    /// Rows, columns and boxes of 9x9 cells, in the order of `House.all`.
+    public static let classic = GridRules(
+        size: 9,
+        houses: House.all.map { house in
+            let (kind, english, german): (GridHouse.Kind, String, String) =
+                switch house.kind {
+                case .box: (.box, "box", "Block")
+                case .row: (.row, "row", "Zeile")
+                case .column: (.column, "column", "Spalte")
+                }
+            return GridHouse(
+                kind, house.number, english: english, german: german,
+                cells: house.cells.map { $0.index })
+        })
+
+    /// Returns true if a grid of digits, row by row, is complete and obeys all rules.
+    public func isSolved(by digits: [UInt8]) -> Bool {
+        guard digits.count == cellCount, digits.allSatisfy({ (1...size).contains(Int($0)) }),
+            houses.allSatisfy({ Set($0.cells.map { digits[$0] }).count == size }),
+            pairs.allSatisfy({ digits[$0.first] != digits[$0.second] })
+        else { return false }
+        if let rule = neighbours {
+            for pair in rule.pairs
+            where excludes(Int(digits[pair.first]), Int(digits[pair.second]), by: rule) {
+                return false
+            }
+        }
+        return cages.allSatisfy { cage in
+            let inside = cage.cells.map { Int(digits[$0]) }
+            return Set(inside).count == inside.count
+                && (cage.sum == nil || inside.reduce(0, +) == cage.sum)
+        }
+    }
+
+    /// Returns true if two digits are consecutive as a rule about neighbours says.
+    package func excludes(_ digit: Int, _ other: Int, by rule: NeighbourRule) -> Bool {
+        let apart = abs(digit - other)
+        return apart == 1 || rule.isCyclic && apart == size - 1
+    }
+
     /// Returns the symbol of a digit in ASCII: `1` to `9`, then `A` for 10 to `P` for 25; a dot for 0,
     /// an empty cell.
     public static func symbol(of digit: UInt8) -> UInt8 {

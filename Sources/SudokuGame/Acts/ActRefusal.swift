@@ -24,6 +24,8 @@ public enum ActRefusal: Error, Hashable, Sendable, CaseIterable {
     case noMistake
     /// The hint was given for another position.
     case otherPosition
+    /// The grid does not have the digit.
+    case noDigit
 }
 
 extension ActRefusal: CustomStringConvertible {
@@ -41,6 +43,7 @@ extension ActRefusal: CustomStringConvertible {
         case .noCheckpoint: "no such checkpoint; it may have been undone"
         case .noMistake: "no entry is wrong"
         case .otherPosition: "the position has changed since the hint; ask for another"
+        case .noDigit: "the grid has no such digit; choose one of its digits"
         }
     }
 }

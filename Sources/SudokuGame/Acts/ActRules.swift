@@ -11,16 +11,15 @@ struct ActRules {
         case .place(let digit, let cells): return try placing(digit, cells)
         case .erase(let cells):
             let targets = try own(cells)
-            let filled = targets.filtered { !board[$0].isEmpty || !board[$0].notes.isEmpty }
+            let filled = targets.filtered { !board[$0].isEmpty || board[$0].noteMask != 0 }
             return .erase(try some(filled, else: .unchanged))
         case .note(let digit, let cells): return try noting(digit, cells)
         case .color(let color, let cells):
-            _ = try some(cells, else: .noCells)
-            let others = cells.filtered { board[$0].color != color }
+            let others = try present(cells).filtered { board[$0].color != color }
             return .color(color, try some(others, else: .unchanged))
         case .fillNotes(let cells):
-            _ = try some(cells, else: .noCells)
-            return .fillNotes(cells == .all ? nil : cells)
+            let cells = try present(cells)
+            return .fillNotes(cells.count == board.count ? nil : cells)
         case .removeExcludedNotes: return .removeExcludedNotes
         case .eraseConflicts: return .eraseConflicts
         case .eraseAll: return .eraseAll
@@ -28,9 +27,10 @@ struct ActRules {
         }
     }
 
-    private func placing(_ digit: Digit, _ cells: CellSet) throws(ActRefusal) -> LoggedAct {
+    private func placing(_ digit: Int, _ cells: GridCells) throws(ActRefusal) -> LoggedAct {
+        let digit = try known(digit)
         let targets = try own(cells)
-        let others = targets.filtered { board[$0].digit != digit }
+        let others = targets.filtered { board[$0].value != digit }
         if others.isEmpty {
             guard policy.clearsSameDigit else { throw .unchanged }
             return .erase(targets)
@@ -40,30 +40,32 @@ struct ActRules {
             digit, try some(free, else: .filled), removesNotes: policy.removesNotes)
     }
 
-    private func noting(_ digit: Digit, _ cells: CellSet) throws(ActRefusal) -> LoggedAct {
+    private func noting(_ digit: Int, _ cells: GridCells) throws(ActRefusal) -> LoggedAct {
+        let bit: UInt32 = 1 << UInt32(try known(digit) - 1)
         let targets = try own(cells)
         let empty = try some(targets.filtered { board[$0].isEmpty }, else: .filled)
-        let without = empty.filtered { !board[$0].notes.contains(digit) }
+        let without = empty.filtered { board[$0].noteMask & bit == 0 }
         return without.isEmpty ? .removeNote(digit, empty) : .addNote(digit, without)
     }
 
     /// Returns those of some cells that have no givens.
-    private func own(_ cells: CellSet) throws(ActRefusal) -> CellSet {
-        let cells = try some(cells, else: .noCells)
-        return try some(cells.filtered { !board[$0].isGiven }, else: .given)
+    private func own(_ cells: GridCells) throws(ActRefusal) -> GridCells {
+        try some(try present(cells).filtered { !board[$0].isGiven }, else: .given)
     }
 
-    private func some(_ cells: CellSet, else refusal: ActRefusal) throws(ActRefusal) -> CellSet {
+    /// Returns those of some cells that the grid has.
+    private func present(_ cells: GridCells) throws(ActRefusal) -> GridCells {
+        try some(cells.filtered { $0 < board.count }, else: .noCells)
+    }
+
+    private func known(_ digit: Int) throws(ActRefusal) -> Int {
+        guard 1...board.rules.size ~= digit else { throw .noDigit }
+        return digit
+    }
+
+    private func some(_ cells: GridCells, else refusal: ActRefusal) throws(ActRefusal) -> GridCells
+    {
         if cells.isEmpty { throw refusal }
         return cells
-    }
-}
-
-extension CellSet {
-    /// Returns the cells that satisfy a condition.
-    func filtered(_ isIncluded: (Cell) -> Bool) -> CellSet {
-        var result = CellSet()
-        for cell in self where isIncluded(cell) { result.insert(cell) }
-        return result
     }
 }

@@ -6,20 +6,20 @@ extension GameBoard {
     mutating func apply(_ act: LoggedAct) -> Bool {
         switch act {
         case .place(let digit, let cells, let removesNotes):
-            return cells.allSatisfy { place(digit, in: $0.index) }
+            return cells.allSatisfy { place(digit, in: $0) }
                 && clean(removesNotes, digit, around: cells) && !cells.isEmpty
         case .erase(let cells):
             return change(cells) { content in content.value = 0 }
         case .addNote(let digit, let cells):
-            return note(cells) { $0 | DigitSet(digit).mask }
+            return note(cells) { $0 | 1 << UInt32(digit - 1) }
         case .removeNote(let digit, let cells):
-            return note(cells) { $0 & ~DigitSet(digit).mask }
+            return note(cells) { $0 & ~(1 << UInt32(digit - 1)) }
         case .color(let color, let cells):
             return change(cells, givensToo: true) { content in content.paint(color) }
         case .fillNotes(let cells):
             let masks = candidateMasks
             return changeAny { index, content in
-                if content.isEmpty, cells?.contains(Cell.all[index]) ?? true {
+                if content.isEmpty, cells?.contains(index) ?? true {
                     content.noteMask = masks[index]
                 }
             }
@@ -31,7 +31,7 @@ extension GameBoard {
         case .eraseConflicts:
             let conflicts = self.conflicts
             return changeAny { index, content in
-                if !content.isGiven, conflicts.contains(Cell.all[index]) { content.value = 0 }
+                if !content.isGiven, conflicts.contains(index) { content.value = 0 }
             }
         case .eraseAll:
             return changeAny { _, content in
@@ -44,44 +44,41 @@ extension GameBoard {
         }
     }
 
-    private mutating func place(_ digit: Digit, in index: Int) -> Bool {
-        guard !self[index].isGiven, self[index].value != digit.value else { return false }
-        self[index].value = digit.value
+    private mutating func place(_ digit: Int, in index: Int) -> Bool {
+        guard !self[index].isGiven, self[index].value != digit else { return false }
+        self[index].value = digit
         return true
     }
 
     /// Removes a digit from the notes around some cells, if the act does so.
-    private mutating func clean(_ isWanted: Bool, _ digit: Digit, around cells: CellSet) -> Bool {
+    private mutating func clean(_ isWanted: Bool, _ digit: Int, around cells: GridCells) -> Bool {
         guard isWanted else { return true }
-        let mask = ~DigitSet(digit).mask
-        for cell in cells {
-            for index in BoardTables.peers[cell.index] { self[index].noteMask &= mask }
-        }
+        for cell in cells { cleanNotes(around: cell, digit) }
         return true
     }
 
     /// Changes each of some cells; false if one is a given or stays as it was.
     private mutating func change(
-        _ cells: CellSet, givensToo: Bool = false, _ body: (inout CellContent) -> Void
+        _ cells: GridCells, givensToo: Bool = false, _ body: (inout CellContent) -> Void
     ) -> Bool {
         for cell in cells {
-            let before = self[cell.index]
+            let before = self[cell]
             guard givensToo || !before.isGiven else { return false }
-            body(&self[cell.index])
-            guard self[cell.index] != before else { return false }
+            body(&self[cell])
+            guard self[cell] != before else { return false }
         }
         return !cells.isEmpty
     }
 
-    private mutating func note(_ cells: CellSet, _ body: (UInt16) -> UInt16) -> Bool {
-        for cell in cells where !self[cell.index].isEmpty { return false }
+    private mutating func note(_ cells: GridCells, _ body: (UInt32) -> UInt32) -> Bool {
+        for cell in cells where !self[cell].isEmpty { return false }
         return change(cells) { content in content.noteMask = body(content.noteMask) }
     }
 
     /// Changes any cells; false if all stay as they were.
     private mutating func changeAny(_ body: (Int, inout CellContent) -> Void) -> Bool {
         var hasChanged = false
-        for index in 0..<81 {
+        for index in 0..<count {
             let before = self[index]
             var content = before
             body(index, &content)
@@ -98,18 +95,18 @@ extension GameBoard {
         var hasMore = true
         while hasMore {
             hasMore = false
-            for cells in BoardTables.houses {
+            for cells in rules.groups.prefix(rules.houseCount) {
                 guard let (index, digit) = last(of: cells) else { continue }
                 hasMore = place(digit, in: index)
-                _ = clean(removesNotes, digit, around: CellSet([Cell.all[index]]))
+                _ = clean(removesNotes, digit, around: GridCells([index]))
                 hasChanged = true
             }
         }
         return hasChanged
     }
 
-    private func last(of cells: [Int]) -> (index: Int, digit: Digit)? {
-        var mask: UInt16 = 0
+    private func last(of cells: [Int]) -> (index: Int, digit: Int)? {
+        var mask: UInt32 = 0
         var empty: Int?
         for index in cells {
             mask |= self[index].digitBit
@@ -117,26 +114,26 @@ extension GameBoard {
             guard empty == nil else { return nil }
             empty = index
         }
-        guard let empty, let digit = DigitSet(mask: ~mask & 0x1FF).only,
-            candidates(of: Cell.all[empty]).contains(digit)
+        let missing = ~mask & rules.all
+        guard let empty, missing.nonzeroBitCount == 1, candidateMask(of: empty) & missing != 0
         else { return nil }
-        return (empty, digit)
+        return (empty, missing.trailingZeroBitCount + 1)
     }
 
     /// Applies a hint; false if it names a filled cell or changes nothing.
     private mutating func take(
-        _ digits: [LoggedAct.CellDigit], _ notes: [LoggedAct.CellNotes], _ removesNotes: Bool
+        _ digits: [GridEntry], _ notes: [LoggedAct.CellNotes], _ removesNotes: Bool
     ) -> Bool {
         for entry in digits {
-            guard self[entry.cell.index].isEmpty, place(entry.digit, in: entry.cell.index) else {
+            guard self[entry.cell].isEmpty, place(entry.digit, in: entry.cell) else {
                 return false
             }
-            _ = clean(removesNotes, entry.digit, around: CellSet([entry.cell]))
+            _ = clean(removesNotes, entry.digit, around: GridCells([entry.cell]))
         }
         for entry in notes {
-            let before = self[entry.cell.index]
-            guard before.isEmpty, before.noteMask != entry.digits.mask else { return false }
-            self[entry.cell.index].noteMask = entry.digits.mask
+            let before = self[entry.cell]
+            guard before.isEmpty, before.noteMask != entry.digits else { return false }
+            self[entry.cell].noteMask = entry.digits
         }
         return !digits.isEmpty || !notes.isEmpty
     }

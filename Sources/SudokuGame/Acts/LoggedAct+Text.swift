@@ -1,8 +1,8 @@
 internal import SudokuEngine
 
 /// The text of acts in saved games: a letter, a digit if the act has one, and cells as row and
-/// column. `P524` places a 5 in r2c4 and removes it from the notes of the peers, `+52425` adds the
-/// note 5 to r2c4 and r2c5.
+/// column, numbers above 9 as letters from `A`. `P524` places a 5 in r2c4 and removes it from the notes
+/// of the peers, `+52425` adds the note 5 to r2c4 and r2c5.
 ///
 /// | text | act |
 /// |---|---|
@@ -15,30 +15,30 @@ internal import SudokuEngine
 /// | `l`, `L` | fills last cells, with `L` also out of the notes of peers |
 /// | `h=524~2413`, `H=524` | a hint: digits, and the notes that cells have from then on |
 extension LoggedAct {
-    func append(to text: inout [UInt8]) {
+    func append(to text: inout [UInt8], _ size: Int) {
         switch self {
         case .place(let digit, let cells, let removesNotes):
             text.append(UInt8(ascii: removesNotes ? "P" : "p"))
-            text.append(code(digit.value))
-            append(cells, to: &text)
+            text.append(code(digit))
+            append(cells, to: &text, size)
         case .erase(let cells):
             text.append(UInt8(ascii: "e"))
-            append(cells, to: &text)
+            append(cells, to: &text, size)
         case .addNote(let digit, let cells):
             text.append(UInt8(ascii: "+"))
-            text.append(code(digit.value))
-            append(cells, to: &text)
+            text.append(code(digit))
+            append(cells, to: &text, size)
         case .removeNote(let digit, let cells):
             text.append(UInt8(ascii: "-"))
-            text.append(code(digit.value))
-            append(cells, to: &text)
+            text.append(code(digit))
+            append(cells, to: &text, size)
         case .color(let color, let cells):
             text.append(UInt8(ascii: "c"))
             text.append(code(color?.rawValue ?? 0))
-            append(cells, to: &text)
+            append(cells, to: &text, size)
         case .fillNotes(let cells):
             text.append(UInt8(ascii: "f"))
-            if let cells { append(cells, to: &text) }
+            if let cells { append(cells, to: &text, size) }
         case .removeExcludedNotes: text.append(UInt8(ascii: "r"))
         case .eraseConflicts: text.append(UInt8(ascii: "x"))
         case .eraseAll: text.append(UInt8(ascii: "z"))
@@ -48,32 +48,37 @@ extension LoggedAct {
             text.append(UInt8(ascii: removesNotes ? "H" : "h"))
             for entry in digits {
                 text.append(UInt8(ascii: "="))
-                text.append(code(entry.digit.value))
-                append(entry.cell, to: &text)
+                text.append(code(entry.digit))
+                append(entry.cell, to: &text, size)
             }
             for entry in notes {
                 text.append(UInt8(ascii: "~"))
-                append(entry.cell, to: &text)
-                for digit in entry.digits { text.append(code(digit.value)) }
+                append(entry.cell, to: &text, size)
+                for digit in 1...size where entry.digits >> UInt32(digit - 1) & 1 != 0 {
+                    text.append(code(digit))
+                }
             }
         }
     }
 
-    private func append(_ cells: CellSet, to text: inout [UInt8]) {
-        for cell in cells { append(cell, to: &text) }
+    private func append(_ cells: GridCells, to text: inout [UInt8], _ size: Int) {
+        for cell in cells { append(cell, to: &text, size) }
     }
 
-    private func append(_ cell: Cell, to text: inout [UInt8]) {
-        text.append(code(cell.row + 1))
-        text.append(code(cell.column + 1))
+    private func append(_ cell: Int, to text: inout [UInt8], _ size: Int) {
+        text.append(code(cell / size + 1))
+        text.append(code(cell % size + 1))
     }
 
-    private func code(_ digit: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(digit) }
+    /// Returns the symbol of a digit, a row, a column or a colour.
+    private func code(_ number: Int) -> UInt8 {
+        number == 0 ? UInt8(ascii: "0") : GridRules.symbol(of: UInt8(number))
+    }
 
-    /// The number of characters of the act and of the space before the next.
-    var textLength: Int {
+    /// Returns the number of characters of the act and of the space before the next.
+    func textLength(_ size: Int) -> Int {
         var text: [UInt8] = []
-        append(to: &text)
+        append(to: &text, size)
         return text.count + 1
     }
 }

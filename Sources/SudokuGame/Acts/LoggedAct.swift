@@ -5,32 +5,28 @@ internal import SudokuEngine
 /// The rules of ``GameBoard/apply(_:)`` never change, since saved games are replayed by them. A new
 /// rule is a new case.
 enum LoggedAct: Hashable, Sendable {
-    case place(Digit, CellSet, removesNotes: Bool)
-    case erase(CellSet)
-    case addNote(Digit, CellSet)
-    case removeNote(Digit, CellSet)
-    case color(CellColor?, CellSet)
+    case place(Int, GridCells, removesNotes: Bool)
+    case erase(GridCells)
+    case addNote(Int, GridCells)
+    case removeNote(Int, GridCells)
+    case color(CellColor?, GridCells)
     /// Nil is all cells.
-    case fillNotes(CellSet?)
+    case fillNotes(GridCells?)
     case removeExcludedNotes
     case eraseConflicts
     case eraseAll
     case fillLastCells(removesNotes: Bool)
     /// The result of a hint: digits, and the notes that cells have from then on.
-    case hint([CellDigit], notes: [CellNotes], removesNotes: Bool)
-
-    struct CellDigit: Hashable, Sendable {
-        let cell: Cell
-        let digit: Digit
-    }
+    case hint([GridEntry], notes: [CellNotes], removesNotes: Bool)
 
     struct CellNotes: Hashable, Sendable {
-        let cell: Cell
-        let digits: DigitSet
+        let cell: Int
+        /// A mask in which bit 0 is digit 1.
+        let digits: UInt32
     }
 
     /// The digits that the player placed, by which mistakes are counted; none of groups and hints.
-    var entered: (digit: Digit, cells: CellSet)? {
+    var entered: (digit: Int, cells: GridCells)? {
         if case .place(let digit, let cells, _) = self { (digit, cells) } else { nil }
     }
 }

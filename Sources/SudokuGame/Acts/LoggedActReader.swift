@@ -1,15 +1,17 @@
 internal import SudokuEngine
 
-/// A reader of the text of one act. It accepts exactly what ``LoggedAct/append(to:)`` writes.
+/// A reader of the text of one act. It accepts exactly what ``LoggedAct/append(to:_:)`` writes.
 struct LoggedActReader {
     private var rest: ArraySlice<UInt8>
+    /// The number of digits of the grid.
+    private let size: Int
 
-    /// Returns the act; nil if the text is none.
-    static func act(_ text: ArraySlice<UInt8>) -> LoggedAct? {
-        var reader = LoggedActReader(rest: text)
+    /// Returns the act on a grid of a number of digits; nil if the text is none.
+    static func act(_ text: ArraySlice<UInt8>, _ size: Int) -> LoggedAct? {
+        var reader = LoggedActReader(rest: text, size: size)
         guard let act = reader.act() else { return nil }
         var written: [UInt8] = []
-        act.append(to: &written)
+        act.append(to: &written, size)
         return reader.rest.isEmpty && written[...] == text ? act : nil
     }
 
@@ -27,7 +29,7 @@ struct LoggedActReader {
             guard let digit = digit(), let cells = cells() else { return nil }
             return .removeNote(digit, cells)
         case UInt8(ascii: "c"):
-            guard let number = number(), let cells = cells() else { return nil }
+            guard let number = number(upTo: 9), let cells = cells() else { return nil }
             return .color(CellColor(rawValue: number), cells)
         case UInt8(ascii: "f"):
             return rest.isEmpty ? .fillNotes(nil) : cells().map { .fillNotes($0) }
@@ -43,15 +45,15 @@ struct LoggedActReader {
     }
 
     private mutating func hint(removesNotes: Bool) -> LoggedAct? {
-        var digits: [LoggedAct.CellDigit] = []
+        var digits: [GridEntry] = []
         var notes: [LoggedAct.CellNotes] = []
         while let sign = rest.popFirst() {
             if sign == UInt8(ascii: "=") {
                 guard let digit = digit(), let cell = cell() else { return nil }
-                digits.append(LoggedAct.CellDigit(cell: cell, digit: digit))
+                digits.append(GridEntry(cell: cell, digit: digit))
             } else if sign == UInt8(ascii: "~") {
                 guard let cell = cell() else { return nil }
-                notes.append(LoggedAct.CellNotes(cell: cell, digits: digitSet()))
+                notes.append(LoggedAct.CellNotes(cell: cell, digits: digitMask()))
             } else {
                 return nil
             }
@@ -59,28 +61,35 @@ struct LoggedActReader {
         return .hint(digits, notes: notes, removesNotes: removesNotes)
     }
 
-    private mutating func number() -> Int? {
-        guard let byte = rest.first, 0x30...0x39 ~= byte else { return nil }
+    /// Reads the number of a symbol, at most `most`.
+    private mutating func number(upTo most: Int) -> Int? {
+        guard let byte = rest.first else { return nil }
+        let symbol = byte == UInt8(ascii: "0") ? UInt8(ascii: ".") : byte
+        guard byte != UInt8(ascii: "."), let number = GridRules.digit(of: symbol), number <= most
+        else { return nil }
         rest = rest.dropFirst()
-        return Int(byte - 0x30)
+        return Int(number)
     }
 
-    private mutating func digit() -> Digit? { number().flatMap { Digit($0) } }
+    private mutating func digit() -> Int? {
+        let number = number(upTo: size)
+        return number == 0 ? nil : number
+    }
 
-    private mutating func digitSet() -> DigitSet {
-        var digits = DigitSet()
-        while let digit = digit() { digits = digits.union(DigitSet(digit)) }
+    private mutating func digitMask() -> UInt32 {
+        var digits: UInt32 = 0
+        while let digit = digit() { digits |= 1 << UInt32(digit - 1) }
         return digits
     }
 
-    private mutating func cell() -> Cell? {
-        guard let row = number(), let column = number() else { return nil }
-        return Cell(row: row - 1, column: column - 1)
+    private mutating func cell() -> Int? {
+        guard let row = digit(), let column = digit() else { return nil }
+        return (row - 1) * size + column - 1
     }
 
     /// Reads all cells that follow, at least one.
-    private mutating func cells() -> CellSet? {
-        var cells = CellSet()
+    private mutating func cells() -> GridCells? {
+        var cells = GridCells()
         repeat {
             guard let cell = cell() else { return nil }
             cells.insert(cell)

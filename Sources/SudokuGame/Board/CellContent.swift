@@ -2,19 +2,19 @@ public import SudokuEngine
 
 /// The content of a cell: a digit or notes, and a colour.
 ///
-/// Stored in 18 bits: the digit in bits 0-3, the notes in 4-12, the colour in 13-16, and bit 17 for
-/// a given.
+/// Stored in 31 bits: the digit or the notes, which a filled cell does not have, in bits 0-24, the
+/// colour in 25-28, bit 29 for a filled cell, and bit 30 for a given.
 public struct CellContent: Hashable, Sendable {
     private(set) var bits: UInt32 = 0
 
-    private static let digitMask: UInt32 = 0xF
-    private static let notesMask: UInt32 = 0x1FF0
-    private static let colorMask: UInt32 = 0x1E000
-    private static let givenMask: UInt32 = 0x20000
+    private static let markMask: UInt32 = 0x1FF_FFFF
+    private static let colorMask: UInt32 = 0x1E00_0000
+    private static let filledMask: UInt32 = 0x2000_0000
+    private static let givenMask: UInt32 = 0x4000_0000
 
     init() {}
 
-    init(given digit: Digit) { bits = UInt32(digit.value) | Self.givenMask }
+    init(given digit: Int) { bits = UInt32(digit) | Self.filledMask | Self.givenMask }
 
     init(bits: UInt32) { self.bits = bits }
 
@@ -22,32 +22,47 @@ public struct CellContent: Hashable, Sendable {
     public var isGiven: Bool { bits & Self.givenMask != 0 }
 
     /// True if the cell has neither a given nor an entry.
-    public var isEmpty: Bool { bits & Self.digitMask == 0 }
+    public var isEmpty: Bool { bits & Self.filledMask == 0 }
 
-    /// The given or the entry.
+    /// The given or the entry in a grid of up to nine digits; ``value`` has those of all grids.
     public var digit: Digit? { Digit(value) }
 
-    /// The player's notes; none in a filled cell.
-    public var notes: DigitSet { DigitSet(mask: noteMask) }
+    /// The player's notes in a grid of up to nine digits; none in a filled cell. ``noteMask`` has those
+    /// of all grids.
+    public var notes: DigitSet { DigitSet(mask: UInt16(noteMask & 0x1FF)) }
 
     /// The colour.
-    public var color: CellColor? { CellColor(rawValue: Int((bits & Self.colorMask) >> 13)) }
+    public var color: CellColor? { CellColor(rawValue: Int((bits & Self.colorMask) >> 25)) }
 
-    /// The digit, 1...9; 0 for an empty cell.
-    var value: Int {
-        get { Int(bits & Self.digitMask) }
-        set { bits = bits & ~(Self.digitMask | Self.notesMask) | UInt32(newValue) }
+    /// The given or the entry, from 1; 0 for an empty cell.
+    public internal(set) var value: Int {
+        get { isEmpty ? 0 : Int(bits & Self.markMask) }
+        set {
+            bits = bits & ~(Self.markMask | Self.filledMask)
+            if newValue != 0 { bits |= UInt32(newValue) | Self.filledMask }
+        }
     }
 
-    var noteMask: UInt16 {
-        get { UInt16(truncatingIfNeeded: (bits & Self.notesMask) >> 4) }
-        set { bits = bits & ~Self.notesMask | UInt32(newValue) << 4 }
+    /// The player's notes, a mask in which bit 0 is digit 1; none in a filled cell.
+    public internal(set) var noteMask: UInt32 {
+        get { isEmpty ? bits & Self.markMask : 0 }
+        set { if isEmpty { bits = bits & ~Self.markMask | newValue } }
     }
 
     mutating func paint(_ color: CellColor?) {
-        bits = bits & ~Self.colorMask | UInt32(color?.rawValue ?? 0) << 13
+        bits = bits & ~Self.colorMask | UInt32(color?.rawValue ?? 0) << 25
     }
 
     /// The bit of the digit in a mask; 0 for an empty cell.
-    var digitBit: UInt16 { value == 0 ? 0 : 1 << UInt16(value - 1) }
+    var digitBit: UInt32 { isEmpty ? 0 : 1 << (bits & Self.markMask - 1) }
+
+    /// The digit, the notes, the colour and the given side by side, in as many bits as they need in a
+    /// grid of a number of digits. Checksums of saved games are over these.
+    func packed(_ size: Int) -> UInt64 {
+        let digitBits = UInt64(UInt8.bitWidth - UInt8(size).leadingZeroBitCount)
+        let colour = UInt64((bits & Self.colorMask) >> 25)
+        let notesAbove = UInt64(noteMask) << digitBits
+        let rest = colour | (isGiven ? 16 : 0)
+        return UInt64(value) | notesAbove | rest << (digitBits + UInt64(size))
+    }
 }

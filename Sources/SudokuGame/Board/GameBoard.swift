@@ -1,20 +1,33 @@
 public import SudokuEngine
 
-/// The contents of the 81 cells, and questions that need nothing else.
-public struct GameBoard: Hashable, Sendable {
+/// The contents of the cells, and questions that need nothing but the rules of the grid.
+///
+/// Cells are numbered row by row from 0; the grid of 9x9 cells has `Cell` as well.
+public struct GameBoard: Sendable {
     private(set) var contents: [CellContent]
+    let rules: BoardRules
+
+    init(_ rules: BoardRules, givens: [UInt8]) {
+        self.rules = rules
+        contents = givens.map { $0 == 0 ? CellContent() : CellContent(given: Int($0)) }
+    }
 
     /// Creates the board of a puzzle without entries.
     public init(_ puzzle: Puzzle) {
-        contents = Cell.all.map { cell in
-            if let digit = puzzle[cell] { CellContent(given: digit) } else { CellContent() }
-        }
+        self.init(.classic, givens: Cell.all.map { UInt8(puzzle[$0]?.value ?? 0) })
     }
 
-    /// Returns the content of a cell.
+    /// The rules of the grid.
+    public var grid: GridRules { rules.grid }
+
+    /// The number of cells.
+    public var count: Int { contents.count }
+
+    /// Returns the content of a cell of the grid of 9x9 cells.
     public subscript(cell: Cell) -> CellContent { contents[cell.index] }
 
-    subscript(index: Int) -> CellContent {
+    /// Returns the content of a cell.
+    public internal(set) subscript(index: Int) -> CellContent {
         get { contents[index] }
         set { contents[index] = newValue }
     }
@@ -22,57 +35,29 @@ public struct GameBoard: Hashable, Sendable {
     /// True if every cell is filled, rightly or wrongly.
     public var isFull: Bool { contents.allSatisfy { !$0.isEmpty } }
 
-    /// Returns how many of the nine cells of a digit are still to be filled; 0 if it stands in nine
-    /// or more.
-    public func left(of digit: Digit) -> Int {
-        max(0, 9 - contents.reduce(0) { $0 + ($1.value == digit.value ? 1 : 0) })
-    }
+    /// Returns how many of the cells of a digit are still to be filled; 0 if it stands in as many or
+    /// more.
+    public func left(of digit: Digit) -> Int { digitsLeft[digit.value - 1] }
 
-    /// The number of cells still to be filled by each digit, from 1 to 9.
+    /// The number of cells still to be filled by each digit, from 1.
     public var digitsLeft: [Int] {
-        var left = [Int](repeating: 9, count: 10)
+        var left = [Int](repeating: rules.size, count: rules.size + 1)
         for content in contents { left[content.value] -= 1 }
-        return left.dropFirst().map { max(0, $0) }
+        return (1...rules.size).map { max(0, left[$0]) }
     }
 
-    /// The houses whose nine cells hold all nine digits.
-    public var completeHouses: [House] {
-        var complete: [House] = []
-        for number in 0..<27 {
-            var mask: UInt16 = 0
-            for index in BoardTables.houses[number] { mask |= contents[index].digitBit }
-            if mask == 0x1FF { complete.append(House.all[number]) }
-        }
-        return complete
+    /// The numbers of the houses of the grid whose cells hold all digits.
+    public var completeHouses: [Int] {
+        let (digits, _) = digitsOfGroups
+        return (0..<rules.houseCount).filter { digits[$0] == rules.all }
+    }
+}
+
+extension GameBoard: Hashable {
+    public static func == (board: GameBoard, other: GameBoard) -> Bool {
+        board.contents == other.contents
+            && (board.rules === other.rules || board.rules.grid == other.rules.grid)
     }
 
-    /// The filled cells with the same digit as another cell of one of their houses, givens included.
-    public var conflicts: CellSet {
-        var found = CellSet()
-        for cells in BoardTables.houses {
-            var once: UInt16 = 0
-            var twice: UInt16 = 0
-            for index in cells {
-                let bit = contents[index].digitBit
-                twice |= once & bit
-                once |= bit
-            }
-            guard twice != 0 else { continue }
-            for index in cells where contents[index].digitBit & twice != 0 {
-                found.insert(Cell.all[index])
-            }
-        }
-        return found
-    }
-
-    /// Returns the cells with the same digit as a cell in one of its houses, without the cell itself.
-    public func conflicts(of cell: Cell) -> CellSet {
-        let value = contents[cell.index].value
-        var found = CellSet()
-        guard value != 0 else { return found }
-        for index in BoardTables.peers[cell.index] where contents[index].value == value {
-            found.insert(Cell.all[index])
-        }
-        return found
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 }

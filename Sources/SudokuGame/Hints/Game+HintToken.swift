@@ -6,7 +6,7 @@ extension GameHint {
     package var token: [UInt8] {
         var text = Array(board.checksum.utf8)
         text.append(UInt8(ascii: " "))
-        act.append(to: &text)
+        act.append(to: &text, board.rules.size)
         return text
     }
 }
@@ -20,7 +20,8 @@ extension Game {
         if let refusal { throw refusal }
         let check = board.checksum.utf8
         guard token.count > check.count, token.prefix(check.count).elementsEqual(check),
-            let act = LoggedActReader.act(token.dropFirst(check.count + 1)), act.entered == nil
+            let act = LoggedActReader.act(
+                token.dropFirst(check.count + 1), board.rules.size), act.entered == nil
         else { throw .otherPosition }
         try make(act)
     }

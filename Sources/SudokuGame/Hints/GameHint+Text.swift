@@ -8,9 +8,11 @@ extension GameHint {
 
     /// Returns the sentence of a stage from the texts of a page; empty if they do not have it.
     package func sentence(at stage: HintStage, from texts: Texts) -> String {
-        let words = HintWords(texts)
+        let words = HintWords(texts, of: board)
         switch stage {
-        case .place: return words.place(house, content)
+        case .place:
+            if case .gridStep(let step, _) = content { return step.place(from: texts) }
+            return words.place(houseNumber, content)
         case .explanation: return explanation(words, texts)
         case .act: return words.act(content)
         }
@@ -20,13 +22,11 @@ extension GameHint {
         switch content {
         case .wrongEntries(let cells):
             return words.wrong(
-                cells.compactMap { cell in
-                    board[cell].digit.map { LoggedAct.CellDigit(cell: cell, digit: $0) }
-                })
+                cells.map { GridEntry(cell: $0, digit: board[$0].value) })
         case .wrongNotes(let lacking): return words.lacking(lacking)
-        case .offer(let placement): return words.offer(placement.cell)
-        case .step(let hint):
-            let sentence = hint.visible.sentence(from: texts)
+        case .offer(let entry): return words.offer(entry.cell)
+        case .step, .gridStep:
+            let sentence = step?.sentence(from: texts) ?? ""
             return excludedByNotes.isEmpty
                 ? sentence : sentence + " " + words.excluded(excludedByNotes)
         }

@@ -1,6 +1,7 @@
 public import SudokuEngine
 
-/// A finder of hints. It owns the memory of its searches, so create one per thread and reuse it; as
+/// A finder of hints for games of rows, columns and boxes of 9x9 cells; other layouts have finders of
+/// their own, as SudokuLayouts has. It owns the memory of its searches, so create one per thread and reuse it; as
 /// a class it may be a property of an `@Observable` model.
 public final class HintFinder {
     private var grader = Grader()
@@ -58,7 +59,7 @@ public final class HintFinder {
     ) -> Rating? {
         guard let steps = plan(for: game, by: ladder, shouldStop: shouldStop) else { return nil }
         let filled = CellSet(steps.flatMap { step in step.placements.map { $0.cell } })
-        guard CellSet.all.allSatisfy({ !game.board[$0].isEmpty || filled.contains($0) }) else {
+        guard Cell.all.allSatisfy({ !game.board[$0].isEmpty || filled.contains($0) }) else {
             return nil
         }
         return steps.compactMap { $0.rating }.max() ?? Rating(tenths: 0)

@@ -19,14 +19,14 @@ enum HintStart {
             return
         }
         let candidates = PlayerCandidates(board)
-        let unfit = candidates.wrongCells(game.solved.solution)
+        let unfit = candidates.wrongCells(game.grid.solution)
         if unfit.isEmpty {
             self = .search(candidates)
             return
         }
-        let lacking = candidates.lacking(in: unfit)
+        let lacking = candidates.lacking(in: Array(unfit))
         let notes = unfit.map { cell in
-            LoggedAct.CellNotes(cell: cell, digits: board[cell].notes.union(lacking[cell]))
+            LoggedAct.CellNotes(cell: cell, digits: board[cell].noteMask | lacking[wide: cell])
         }
         self = .hint(
             GameHint(

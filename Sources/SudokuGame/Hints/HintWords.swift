@@ -5,25 +5,26 @@ struct HintWords {
     private let texts: Texts
     private let lists: WordLists
 
-    init(_ texts: Texts) {
+    init(_ texts: Texts, of board: GameBoard) {
         self.texts = texts
-        lists = WordLists(texts)
+        lists = WordLists(
+            texts, of: board.rules === BoardRules.classic ? .classic : GridNames(board.grid))
     }
 
     /// The sentence that names a house.
-    func place(_ house: House, _ content: GameHint.Content) -> String {
+    func place(_ house: Int, _ content: GameHint.Content) -> String {
         let key =
             switch content {
             case .wrongEntries: "hint.wrong-entries"
             case .wrongNotes: "hint.wrong-notes"
-            case .step: "hint.step"
+            case .step, .gridStep: "hint.step"
             case .offer: "hint.offer"
             }
-        return texts.text(key, ("house", lists.houses([house.index])))
+        return texts.text(key, ("house", lists.houses([house])))
     }
 
-    func wrong(_ entries: [LoggedAct.CellDigit]) -> String {
-        let list = lists.list(entries.map { lists.entry(DigitSet($0.digit), in: $0.cell) })
+    func wrong(_ entries: [GridEntry]) -> String {
+        let list = lists.list(entries.map { lists.entry($0) })
         return lists.text("hint.wrong", isPlural: entries.count > 1, ("list", list))
     }
 
@@ -31,27 +32,31 @@ struct HintWords {
 
     func excluded(_ candidates: Candidates) -> String { text("hint.excluded", candidates) }
 
-    func offer(_ cell: Cell) -> String { texts.text("hint.fewest", ("cell", cell.description)) }
+    func offer(_ cell: Int) -> String {
+        texts.text("hint.fewest", ("cell", lists.grid.cell(cell)))
+    }
 
     /// The sentence that says what to do.
     func act(_ content: GameHint.Content) -> String {
         switch content {
-        case .wrongEntries(let cells): text("hint.erase", cells.map { $0.description })
+        case .wrongEntries(let cells): text("hint.erase", cells.map { lists.grid.cell($0) })
         case .wrongNotes(let lacking): text("hint.note", lacking)
-        case .offer(let placement): enter([placement])
+        case .offer(let entry): enter([entry])
         case .step(let hint):
             hint.placements.isEmpty
-                ? text("hint.remove", hint.eliminations) : enter(hint.placements)
+                ? text("hint.remove", hint.eliminations)
+                : enter(hint.placements.map { GridEntry($0) })
+        case .gridStep(let step, _): step.act(from: texts)
         }
     }
 
-    private func enter(_ placements: [Placement]) -> String {
-        text("hint.enter", placements.map { lists.entry(DigitSet($0.digit), in: $0.cell) })
+    private func enter(_ entries: [GridEntry]) -> String {
+        text("hint.enter", entries.map { lists.entry($0) })
     }
 
     /// Returns a sentence about `2 and 5 in r3c4`, for each cell.
     private func text(_ key: String, _ candidates: Candidates) -> String {
-        text(key, candidates.cells.map { lists.entry(candidates[$0], in: $0) })
+        text(key, candidates.indices.map { lists.entry(candidates[wide: $0], in: $0) })
     }
 
     private func text(_ key: String, _ list: [String]) -> String {

@@ -8,6 +8,6 @@ extension Position {
             let content = game.board[cell]
             if !content.isGiven, let digit = content.digit { fill(cell, with: digit) }
         }
-        removed = candidates.lacking(in: .all)
+        removed = candidates.allLacking
     }
 }

@@ -42,7 +42,7 @@ extension Game {
     /// wrong.
     package var positionToPlan: Position? {
         let candidates = PlayerCandidates(board)
-        guard wrongEntries.isEmpty, candidates.wrongCells(solved.solution).isEmpty else {
+        guard wrongEntries.isEmpty, candidates.wrongCells(grid.solution).isEmpty else {
             return nil
         }
         return Position(self, candidates)

@@ -5,8 +5,8 @@ struct History: Hashable, Sendable {
     /// The acts, of which the first ``position`` are done.
     private(set) var acts: [LoggedAct] = []
     private(set) var position = 0
-    /// The changed cells of all acts: the index in the highest byte, the changed bits in the others.
-    private var changes: [UInt32] = []
+    /// The changed cells of all acts: the index in the upper half, the changed bits in the lower.
+    private var changes: [UInt64] = []
     /// The number of changes up to the end of each act.
     private var ends: [Int] = []
     /// The numbers of acts that were done at the checkpoints, ascending.
@@ -22,8 +22,8 @@ struct History: Hashable, Sendable {
     /// checkpoints after them.
     mutating func record(_ act: LoggedAct, from before: GameBoard, to after: GameBoard) {
         forgetUndone()
-        for index in 0..<81 where before[index] != after[index] {
-            changes.append(UInt32(index) << 24 | (before[index].bits ^ after[index].bits))
+        for index in 0..<before.count where before[index] != after[index] {
+            changes.append(UInt64(index) << 32 | UInt64(before[index].bits ^ after[index].bits))
         }
         acts.append(act)
         ends.append(changes.count)
@@ -55,8 +55,9 @@ struct History: Hashable, Sendable {
     private func toggle(_ number: Int, on board: inout GameBoard) {
         let start = number == 0 ? 0 : ends[number - 1]
         for change in changes[start..<ends[number]] {
-            let index = Int(change >> 24)
-            board[index] = CellContent(bits: board[index].bits ^ (change & 0xFF_FFFF))
+            let index = Int(change >> 32)
+            let bits = UInt32(truncatingIfNeeded: change)
+            board[index] = CellContent(bits: board[index].bits ^ bits)
         }
     }
 
@@ -72,19 +73,31 @@ struct History: Hashable, Sendable {
         checkpoints.removeAll { $0 > count }
     }
 
-    /// Forgets oldest acts until the text of the others has at most `limit` characters, but none that
-    /// is undone; if that is not enough, also the last of those.
-    mutating func fold(toTextOf limit: Int) {
-        var length = acts.reduce(0) { $0 + $1.textLength }
+    /// The changed cells of all acts above which the oldest acts are forgotten when a game is saved: more
+    /// than a log on 9x9 cells can have.
+    static let mostChanges = 4_000_000
+
+    /// True if all acts change more cells than a saved game may restore.
+    var isTooLarge: Bool { changes.count > Self.mostChanges }
+
+    /// Forgets oldest acts of a grid until the text of the others has at most `limit` characters and
+    /// they change at most ``mostChanges`` cells, but none that is undone; if that is not enough, also
+    /// the last of those.
+    mutating func fold(toTextOf limit: Int, _ size: Int) {
+        var length = acts.reduce(0) { $0 + $1.textLength(size) }
         var count = 0
-        while length > limit, count < position {
-            length -= acts[count].textLength
+        var kept = acts.count
+        func isTooLong() -> Bool {
+            let before = count == 0 ? 0 : ends[count - 1]
+            return length > limit || kept > 0 && ends[kept - 1] - before > Self.mostChanges
+        }
+        while isTooLong(), count < position {
+            length -= acts[count].textLength(size)
             count += 1
         }
-        var kept = acts.count
-        while length > limit, kept > count {
+        while isTooLong(), kept > count {
             kept -= 1
-            length -= acts[kept].textLength
+            length -= acts[kept].textLength(size)
         }
         truncate(to: kept)
         guard count > 0 else { return }

@@ -1,16 +1,34 @@
-internal import SudokuEngine
+public import SudokuEngine
 
 extension Game {
     /// Reads a game that ``saved`` wrote, in this or an earlier version.
     ///
     /// The acts are made again by rules that never change, so the board is computed, and a checksum
     /// over file and board finds damage.
-    public init(restoring saved: [UInt8]) throws(SaveError) {
+    ///
+    /// - Parameters:
+    ///   - saved: The bytes.
+    ///   - layouts: Makes the grid of a puzzle of another layout than `classic:9` from its text and its
+    ///     solution, as `SolvedGrid.init(line:solution:)` of SudokuLayouts does; nil if it is none.
+    public init(
+        restoring saved: [UInt8],
+        layouts: (_ puzzle: String, _ solution: String) -> SolvedGrid? = { _, _ in nil }
+    ) throws(SaveError) {
         var reader = try SaveReader(saved)
-        _ = try reader.version(of: Self.saveFormat, upTo: 1)
-        self.init(
-            try Self.solvedPuzzle(try reader.text("givens")), id: try reader.textIfThere("id"),
-            tier: try reader.tierIfThere())
+        let version = try reader.version(of: Self.saveFormat, upTo: 2)
+        let grid: SolvedGrid
+        if version == 1 {
+            grid = SolvedGrid(try Self.solvedPuzzle(try reader.text("givens")))
+        } else {
+            let (text, solution) = (try reader.text("puzzle"), try reader.text("solution"))
+            guard let known = layouts(text, solution) else {
+                throw .value(
+                    "puzzle",
+                    "no puzzle of a known layout that has the solution; use an app that plays it")
+            }
+            grid = known
+        }
+        self.init(grid, id: try reader.textIfThere("id"), tier: try reader.tierIfThere())
         var settings = try reader.object("policy")
         policy = try GamePolicy(&settings)
         try settings.end()
@@ -51,7 +69,8 @@ extension Game {
     private mutating func replay(_ reader: inout SaveReader) throws(SaveError) {
         if reader.has("folded") {
             history = History(folded: try reader.count("folded"))
-            for (number, act) in try Self.acts(try reader.text("start")).enumerated() {
+            let start = try Self.acts(try reader.text("start"), board.rules.size)
+            for (number, act) in start.enumerated() {
                 guard board.apply(act) else { throw .value("start", "act \(number + 1) fails") }
             }
         }
@@ -59,7 +78,7 @@ extension Game {
         guard text.utf8.count < Self.longestLog else {
             throw .value("log", "\(Self.longestLog) characters or more")
         }
-        let acts = try Self.acts(text)
+        let acts = try Self.acts(text, board.rules.size)
         let done = try reader.count("done", upTo: acts.count)
         let checkpoints = try reader.numbers("checkpoints")
         guard checkpoints.allSatisfy({ 0...acts.count ~= $0 }),
@@ -73,21 +92,23 @@ extension Game {
             }
             let before = board
             guard board.apply(act), board != before else {
-                throw .act(number + 1, [act].text)
+                let text = [act].text(board.rules.size)
+                throw .act(number + 1, String(decoding: text, as: UTF8.self))
             }
             history.record(act, from: before, to: board)
+            guard !history.isTooLarge else { throw .value("log", "too many changed cells") }
         }
         if !next.isEmpty { _ = history.setCheckpoint() }
         while history.position > done { history.undo(on: &board) }
     }
 
-    static func acts(_ text: String) throws(SaveError) -> [LoggedAct] {
+    static func acts(_ text: String, _ size: Int) throws(SaveError) -> [LoggedAct] {
         var acts: [LoggedAct] = []
         if text.isEmpty { return acts }
         let words = Array(text.utf8).split(
             separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         for word in words {
-            guard let act = LoggedActReader.act(word) else {
+            guard let act = LoggedActReader.act(word, size) else {
                 throw .act(acts.count + 1, String(decoding: word, as: UTF8.self))
             }
             acts.append(act)

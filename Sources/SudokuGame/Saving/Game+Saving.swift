@@ -8,24 +8,33 @@ extension Game {
     /// The characters of a log above which saving folds the oldest acts.
     static let longestLog = 65_536
 
-    /// The game as JSON: the puzzle, the settings, the log with the undone acts, and the counts.
+    /// The game as JSON, version 1 for rows, columns and boxes of 9x9 cells, 2 for other layouts: the
+    /// puzzle, the settings, the log with the undone acts, and the counts.
     ///
     /// Equal games have equal bytes. 400 acts on one cell each take about 2.5 kB. Of a log of more
     /// than 64 kB, some 13,000 acts, the oldest can no longer be undone after restoring;
     /// ``foldedActs`` is their number.
     public var saved: [UInt8] {
-        guard history.acts.ascii.count >= Self.longestLog else { return written }
+        guard text(history.acts).count >= Self.longestLog || history.isTooLarge else {
+            return written
+        }
         var game = self
-        game.history.fold(toTextOf: Self.longestLog)
+        game.history.fold(toTextOf: Self.longestLog, board.rules.size)
         return game.written
     }
 
     private var written: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("format", "\(Self.saveFormat)/1")
-        writer.member("givens", solved.puzzle.text)
-        if id != solved.puzzle.text { writer.member("id", id) }
+        if grid.classic == nil {
+            writer.member("format", "\(Self.saveFormat)/2")
+            writer.member("puzzle", grid.text)
+            writer.member("solution", plain: grid.solution.map(GridRules.symbol))
+        } else {
+            writer.member("format", "\(Self.saveFormat)/1")
+            writer.member("givens", grid.text)
+        }
+        if id != grid.text { writer.member("id", id) }
         if let tier { writer.member("tier", tier.name) }
         writer.name("policy")
         policy.write(to: &writer)
@@ -40,9 +49,9 @@ extension Game {
         }
         if history.folded > 0 {
             writer.member("folded", history.folded)
-            writer.member("start", startText)
+            writer.member("start", plain: startText)
         }
-        writer.member("log", plain: history.acts.ascii)
+        writer.member("log", plain: text(history.acts))
         writer.member("done", history.position)
         writer.array("checkpoints", history.checkpoints) { $0.integer($1) }
         var checksum = SaveChecksum()
@@ -54,25 +63,26 @@ extension Game {
     }
 
     /// The board before the oldest act that can be undone, as acts that lead to it.
-    private var startText: String {
+    private var startText: [UInt8] {
         var start = self
         while start.history.canUndo { start.history.undo(on: &start.board) }
-        return start.board.actsFromStart.text
+        return text(start.board.actsFromStart)
     }
+
+    /// Returns acts as text, separated by spaces.
+    private func text(_ acts: [LoggedAct]) -> [UInt8] { acts.text(board.rules.size) }
 }
 
 extension [LoggedAct] {
-    /// The acts as text, separated by spaces.
-    var ascii: [UInt8] {
+    /// Returns the acts on a grid of a number of digits as text, separated by spaces.
+    func text(_ size: Int) -> [UInt8] {
         var text: [UInt8] = []
         for act in self {
             if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-            act.append(to: &text)
+            act.append(to: &text, size)
         }
         return text
     }
-
-    var text: String { String(decoding: ascii, as: UTF8.self) }
 }
 
 extension GameBoard {
@@ -80,17 +90,16 @@ extension GameBoard {
     /// colour.
     var actsFromStart: [LoggedAct] {
         var acts: [LoggedAct] = []
-        for cell in Cell.all {
-            let content = self[cell]
-            if !content.isGiven, let digit = content.digit {
-                acts.append(.place(digit, CellSet([cell]), removesNotes: false))
-            } else if !content.notes.isEmpty {
-                let notes = [LoggedAct.CellNotes(cell: cell, digits: content.notes)]
+        for (cell, content) in contents.enumerated() {
+            if !content.isGiven, !content.isEmpty {
+                acts.append(.place(content.value, GridCells([cell]), removesNotes: false))
+            } else if content.noteMask != 0 {
+                let notes = [LoggedAct.CellNotes(cell: cell, digits: content.noteMask)]
                 acts.append(.hint([], notes: notes, removesNotes: false))
             }
         }
         for color in CellColor.allCases {
-            let cells = CellSet.all.filtered { self[$0].color == color }
+            let cells = GridCells(contents.indices.filter { self[$0].color == color })
             if !cells.isEmpty { acts.append(.color(color, cells)) }
         }
         return acts

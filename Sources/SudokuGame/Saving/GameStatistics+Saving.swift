@@ -4,8 +4,10 @@ internal import FarmJSON
 extension GameStatistics {
     static let saveFormat = "puzzlefarm-statistics"
 
-    /// Version 2 has puzzles with a win and a loss; statistics without one are written as version 1.
+    /// Version 2 has puzzles with a win and a loss, version 3 other layouts than `classic:9`; statistics
+    /// without them are written as version 1.
     private var version: Int {
+        if records.contains(where: { $0.layout != SolvedGrid.classicLayout }) { return 3 }
         var puzzles: Set<String> = []
         for record in records { puzzles.insert(record.puzzle) }
         return puzzles.count < records.count ? 2 : 1
@@ -27,7 +29,7 @@ extension GameStatistics {
     /// Reads statistics that ``saved`` wrote, in this or an earlier version.
     public init(restoring saved: [UInt8]) throws(SaveError) {
         var reader = try SaveReader(saved)
-        _ = try reader.version(of: Self.saveFormat, upTo: 2)
+        let version = try reader.version(of: Self.saveFormat, upTo: 3)
         var records: [GameRecord] = []
         for var object in try reader.objects("records") {
             records.append(try GameRecord(&object))
@@ -36,7 +38,8 @@ extension GameStatistics {
         self.init(records)
         let check = try reader.text("check")
         try reader.end()
-        guard self.saved.suffix(18).dropLast(2).elementsEqual(check.utf8) else { throw .checksum }
+        guard version == self.version, self.saved.suffix(18).dropLast(2).elementsEqual(check.utf8)
+        else { throw .checksum }
     }
 }
 
@@ -44,6 +47,7 @@ extension GameRecord {
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("puzzle", puzzle)
+        if layout != SolvedGrid.classicLayout { writer.member("layout", layout) }
         if let tier { writer.member("tier", tier.name) }
         writer.member("won", isWon)
         writer.member("microseconds", wide: time.wholeMicroseconds)
@@ -56,7 +60,9 @@ extension GameRecord {
     init(_ reader: inout SaveReader) throws(SaveError) {
         let puzzle = try reader.text("puzzle")
         self.init(
-            puzzle: puzzle, tier: try reader.tierIfThere(), isWon: try reader.flag("won"),
+            puzzle: puzzle,
+            layout: try reader.textIfThere("layout") ?? SolvedGrid.classicLayout,
+            tier: try reader.tierIfThere(), isWon: try reader.flag("won"),
             time: .microseconds(try reader.number("microseconds", in: 0...GameClock.longest)),
             hints: try reader.count("hints"), mistakes: try reader.count("mistakes"),
             finished: try reader.number("finished", in: Int64.min...Int64.max))

@@ -11,11 +11,15 @@ struct SaveChecksum: Hashable, Sendable {
     }
 
     mutating func add(_ board: GameBoard) {
-        for index in 0..<81 {
-            let bits = board[index].bits
-            add(UInt8(truncatingIfNeeded: bits))
-            add(UInt8(truncatingIfNeeded: bits >> 8))
-            add(UInt8(truncatingIfNeeded: bits >> 16))
+        let size = board.rules.size
+        // The digit, the notes, the colour and the given, as CellContent packs them.
+        let bits = UInt8.bitWidth - UInt8(size).leadingZeroBitCount + size + 5
+        for index in 0..<board.count {
+            var rest = board[index].packed(size)
+            for _ in 0..<(bits + 7) / 8 {
+                add(UInt8(truncatingIfNeeded: rest))
+                rest >>= 8
+            }
         }
     }
 

@@ -4,6 +4,8 @@ public import SudokuEngine
 public struct GameRecord: Hashable, Sendable {
     /// The id of the puzzle.
     public let puzzle: String
+    /// The name of the layout, such as `killer:9`.
+    public let layout: String
     /// The tier under which the result counts; nil if the game had none.
     public let tier: Tier?
     /// False if the game was lost or abandoned.
@@ -19,10 +21,11 @@ public struct GameRecord: Hashable, Sendable {
 
     /// Creates the record of a result; a negative time counts as none.
     public init(
-        puzzle: String, tier: Tier?, isWon: Bool, time: Duration, hints: Int, mistakes: Int,
-        finished: Int64
+        puzzle: String, layout: String = SolvedGrid.classicLayout, tier: Tier?, isWon: Bool,
+        time: Duration, hints: Int, mistakes: Int, finished: Int64
     ) {
         self.puzzle = puzzle
+        self.layout = layout
         self.tier = tier
         self.isWon = isWon
         let microseconds = min(max(0, time.wholeMicroseconds), GameClock.longest)
@@ -35,8 +38,9 @@ public struct GameRecord: Hashable, Sendable {
     /// Creates the record of a game that has ended: with its win, or as lost or abandoned.
     public init(_ game: Game, finished: Int64) {
         self.init(
-            puzzle: game.id, tier: game.tier, isWon: game.win != nil,
-            time: game.win?.time ?? game.clock.elapsed, hints: game.win?.hints ?? game.hintsUsed,
+            puzzle: game.id, layout: game.grid.layout, tier: game.tier,
+            isWon: game.win != nil, time: game.win?.time ?? game.clock.elapsed,
+            hints: game.win?.hints ?? game.hintsUsed,
             mistakes: game.win?.mistakes ?? game.mistakes, finished: finished)
     }
 }

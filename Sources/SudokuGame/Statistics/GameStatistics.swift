@@ -39,6 +39,20 @@ public struct GameStatistics: Hashable, Sendable {
         records = best.values.sorted { $0.isEarlier(than: $1) }
     }
 
+    /// The names of the layouts that have results, in alphabetical order.
+    public var layouts: [String] {
+        var names: Set<String> = []
+        for record in records { names.insert(record.layout) }
+        return names.sorted()
+    }
+
+    /// Returns the results of a layout, such as `killer:9`, as statistics of their own.
+    public func results(in layout: String) -> GameStatistics {
+        var results = GameStatistics()
+        results.records = records.filter { $0.layout == layout }
+        return results
+    }
+
     /// The results in total, or those of a tier.
     public func summary(of tier: Tier? = nil) -> GameSummary {
         GameSummary(tier == nil ? records : records.filter { $0.tier == tier })

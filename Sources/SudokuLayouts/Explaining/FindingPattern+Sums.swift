@@ -94,7 +94,7 @@ extension FindingPattern {
                 sum: known.reduce(sum) {
                     $0 + (within.contains($1) ? -1 : 1) * Int(board.filled[$1])
                 }, combinations: finding.cage?.masks ?? [], houses: numbers, cages: cages,
-                known: known.map { GridStep.Entry(cell: $0, digit: Int(board.filled[$0])) }))
+                known: known.map { GridEntry(cell: $0, digit: Int(board.filled[$0])) }))
         add(.house, houses: finding.houses, on: board)
         if !finding.cells.isEmpty { add(.innie, finding.cells, on: board) }
         if !finding.covers.isEmpty { add(.outie, finding.covers, on: board) }

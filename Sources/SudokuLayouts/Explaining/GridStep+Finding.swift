@@ -5,7 +5,7 @@ extension GridStep {
     init(_ finding: LayoutFinding, on board: borrowing CandidateBoard, in grid: GridNames) {
         let size = board.tables.size
         let placements = finding.placement.map {
-            [Entry(cell: $0 / size, digit: $0 % size + 1)]
+            [GridEntry(cell: $0 / size, digit: $0 % size + 1)]
         }
         let pattern = FindingPattern(finding, on: board, in: grid)
         let eliminations = Candidates(finding.eliminations, size)

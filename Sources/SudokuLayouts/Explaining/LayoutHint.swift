@@ -11,14 +11,6 @@ public struct LayoutHint: Sendable {
     /// The step as people see it.
     package let step: GridStep
 
-    /// A digit in a cell; cells are numbered row by row from 0.
-    public struct Entry: Hashable, Sendable {
-        /// The cell.
-        public let cell: Int
-        /// The digit, from 1.
-        public let digit: Int
-    }
-
     /// The levels of help: where to look, why, and what to do.
     public enum Stage: Int, Hashable, Sendable, CaseIterable {
         /// The house or the cage to look at.
@@ -37,15 +29,13 @@ public struct LayoutHint: Sendable {
     }
 
     /// The digit that the step places; nil if it removes candidates.
-    public var placement: Entry? {
-        step.placements.first.map { Entry(cell: $0.cell, digit: $0.digit) }
-    }
+    public var placement: GridEntry? { step.placements.first }
 
     /// The removed candidates, apart from those that a placed digit excludes.
-    public var eliminations: [Entry] { list(step.eliminations) }
+    public var eliminations: [GridEntry] { list(step.eliminations) }
 
     /// The candidates of the pattern.
-    public var pattern: [Entry] { list(step.evidence) }
+    public var pattern: [GridEntry] { list(step.evidence) }
 
     /// The house to look at, if there is one.
     public var house: GridHouse? { step.house.map { step.grid.houses[$0] } }
@@ -71,19 +61,18 @@ public struct LayoutHint: Sendable {
 
     /// Returns the cells to show at a level of help.
     public func cells(at stage: Stage) -> [Int] {
-        let changed = step.placements.map { $0.cell } + step.eliminations.indices
         let cells =
             switch stage {
             case .place: step.placeCells
-            case .explanation: changed + step.evidence.indices
-            case .act: changed
+            case .explanation: step.changed + step.evidence.indices
+            case .act: step.changed
             }
         return Set(cells).sorted()
     }
 
-    private func list(_ candidates: Candidates) -> [Entry] {
+    private func list(_ candidates: Candidates) -> [GridEntry] {
         candidates.indices.flatMap { cell in
-            SetBits(UInt64(candidates[wide: cell])).map { Entry(cell: cell, digit: $0 + 1) }
+            SetBits(UInt64(candidates[wide: cell])).map { GridEntry(cell: cell, digit: $0 + 1) }
         }
     }
 }

@@ -16,6 +16,13 @@ public struct LayoutPosition: Hashable, Sendable {
         digits = puzzle.givens
     }
 
+    /// Creates the position of a game of the puzzle.
+    init(_ puzzle: LayoutPuzzle, _ digits: [UInt8], without removed: Candidates) {
+        self.puzzle = puzzle
+        self.digits = digits
+        self.removed = removed
+    }
+
     /// The digit of a cell, nil if it is empty. Givens cannot be changed.
     public subscript(cell: Int) -> Int? {
         get { digits[cell] == 0 ? nil : Int(digits[cell]) }

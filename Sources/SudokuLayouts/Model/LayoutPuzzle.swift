@@ -55,22 +55,7 @@ public struct LayoutPuzzle: Hashable, Sendable {
 
     /// Returns true if a complete grid has the givens and obeys all rules.
     public func isSolved(by solution: LayoutSolution) -> Bool {
-        let (size, digits, rules) = (layout.size, solution.digits, rules)
-        guard digits.count == layout.cellCount, digits.allSatisfy({ (1...size).contains(Int($0)) }),
-            zip(givens, digits).allSatisfy({ $0 == 0 || $0 == $1 }),
-            rules.houses.allSatisfy({ Set($0.cells.map { digits[$0] }).count == size }),
-            rules.pairs.allSatisfy({ digits[$0.first] != digits[$0.second] })
-        else { return false }
-        if let rule = rules.neighbours {
-            for pair in rule.pairs {
-                let apart = abs(Int(digits[pair.first]) - Int(digits[pair.second]))
-                if apart == 1 || rule.isCyclic && apart == size - 1 { return false }
-            }
-        }
-        return rules.cages.allSatisfy { cage in
-            let inside = cage.cells.map { Int(digits[$0]) }
-            return Set(inside).count == inside.count
-                && (cage.sum == nil || inside.reduce(0, +) == cage.sum)
-        }
+        rules.isSolved(by: solution.digits)
+            && zip(givens, solution.digits).allSatisfy { $0 == 0 || $0 == $1 }
     }
 }

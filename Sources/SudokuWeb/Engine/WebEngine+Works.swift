@@ -8,6 +8,11 @@ extension WebEngine {
     /// Begins the search for the hint of a saved game; answers as ``restoreGame(_:)``.
     func beginHint(_ length: Int32) -> Int32 {
         beginWork(onGame: length) { game in
+            #if LAYOUTS
+                if game.grid.classic == nil {
+                    return WebWork(.layoutHint(WebGame(game)), on: nil)
+                }
+            #endif
             let path = takePath(game.solved)
             return WebWork(.hint(SlicedHint(for: game, on: path)), on: path)
         }
@@ -16,7 +21,7 @@ extension WebEngine {
     /// Begins the search for the number of steps and the rating of the rest of a saved game.
     func beginRest(_ length: Int32) -> Int32 {
         beginWork(onGame: length) { game in
-            guard let position = game.positionToPlan else {
+            guard game.grid.classic != nil, let position = game.positionToPlan else {
                 return WebWork(.path(found: []), on: nil)
             }
             let path = takePath(game.solved)
@@ -64,7 +69,7 @@ extension WebEngine {
         restoring { () throws(WebFault) in
             let saved = try text(length)
             do throws(SaveError) {
-                return .success(.work(body(try Game(restoring: saved))))
+                return .success(.work(body(try restored(saved))))
             } catch {
                 return .failure(error)
             }
@@ -89,6 +94,11 @@ extension WebEngine {
             case .hint(let search):
                 guard case .found(let hint) = search.next() else { throw .unfinished }
                 answer.append { $0.hint(hint, texts) }
+            #if LAYOUTS
+                case .layoutHint(let game):
+                    let hint = try hint(for: game)
+                    answer.append { $0.hint(hint, texts) }
+            #endif
             case .path(var found):
                 work.task = .path(found: [])
                 switch work.path?.next() {

@@ -25,7 +25,7 @@ const acts = [
 /** @type {Refusal["refused"][]} */
 const refusals = [
     "noCells", "given", "filled", "unchanged", "paused", "won", "lost", "nothingToUndo", "nothingToRedo",
-    "noCheckpoint", "noMistake", "otherPosition",
+    "noCheckpoint", "noMistake", "otherPosition", "noDigit",
 ];
 const commands = { undo: 0, redo: 1, setCheckpoint: 2, goTo: 3, removeCheckpoint: 4, undoMistakes: 5, pause: 6, resume: 7 };
 
@@ -75,12 +75,16 @@ export class Game {
      */
     constructor(wire, handle) {
         this.#held = new Held(wire, handle);
-        const answer = wire.answer(wire.calls.describeGame(handle));
-        const text = isFault(answer) ? "" : decode(answer);
-        this.puzzle = text.slice(0, 81);
-        this.solution = text.slice(81, 162);
-        this.tier = tiers[text.charCodeAt(162) - 1] ?? null;
-        this.id = text.slice(163);
+        const grid = wire.json(wire.answer(wire.calls.describeGame(handle)));
+        this.layout = grid.layout;
+        this.size = grid.size;
+        this.puzzle = grid.puzzle;
+        this.givens = grid.givens;
+        this.solution = grid.solution;
+        this.tier = grid.tier;
+        this.id = grid.id;
+        this.houses = grid.houses;
+        this.cages = grid.cages;
     }
 
     get isReleased() {
@@ -105,15 +109,26 @@ export class Game {
     /** @param {Act} act */
     perform(act) {
         const made = /** @type {any} */ (act ?? {});
-        const masks = [0, 0, 0];
-        for (const cell of Array.isArray(made.cells) ? made.cells : []) {
-            if (!(Number.isInteger(cell) && cell >= 0 && cell < 81)) return fault(-12);
-            masks[Math.floor(cell / 27)] |= 1 << cell % 27;
+        const cells = Array.isArray(made.cells) ? made.cells : [];
+        const bytes = new Uint8Array(2 * cells.length);
+        for (const [place, cell] of cells.entries()) {
+            if (!(Number.isInteger(cell) && cell >= 0 && cell < this.size ** 2)) return fault(-12);
+            bytes[2 * place] = cell;
+            bytes[2 * place + 1] = cell >> 8;
         }
         const digit = made.act === "color" ? made.color ?? 0 : made.digit;
         const { wire, handle } = this.#held;
         return this.#outcome(
-            wire.calls.perform(handle, acts.indexOf(made.act), whole(digit), masks[0], masks[1], masks[2]));
+            wire.tell(bytes, (length) => wire.calls.perform(handle, acts.indexOf(made.act), whole(digit), length)));
+    }
+
+    /**
+     * @param {number} cell
+     * @returns {import("./puzzlefarm.js").Conflict[] | Fault}
+     */
+    conflicts(cell) {
+        const { wire, handle } = this.#held;
+        return wire.json(wire.answer(wire.calls.listConflicts(handle, whole(cell))));
     }
 
     undo() {
@@ -204,7 +219,8 @@ export class Game {
     #view() {
         const { wire, handle } = this.#held;
         const answer = wire.answer(wire.calls.view(handle));
-        return isFault(answer) ? emptyView() : viewOf(answer);
+        return isFault(answer)
+            ? emptyView(this.size) : viewOf(answer, this.houses.map((/** @type {any} */ house) => house.name));
     }
 
     /**

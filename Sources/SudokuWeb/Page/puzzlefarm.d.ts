@@ -1,4 +1,4 @@
-// The types of puzzlefarm.js. Cells are 0-80 in reading order, digits 1-9, houses "row 1", "column 9", "box 2",
+// The types of puzzlefarm.js. Cells count from 0 in reading order, digits from 1, houses "row 1", "column 9", "box 2",
 // ratings numbers such as 4.2, times whole milliseconds. No call throws because of what it was given: it returns
 // a Fault, or a Refusal for an act of a game that makes no sense.
 
@@ -26,7 +26,9 @@ export interface Fault {
         | "technique" // no such technique
         | "memory" // too many games, statistics and works at once
         | "full" // more results than statistics may have
-        | "absent" // puzzlefarm-game.wasm has no hints, ratings, steps and production
+        | "absent" // the module has no such calls, or does not know other layouts
+        | "layout" // no such layout, or none of its puzzles can be made
+        | "budget" // the search for the solution would take too long
         | "unknown";
     /** A sentence in English with the place and the remedy. */
     message?: string;
@@ -117,9 +119,21 @@ export interface Chain {
     notation: string;
 }
 
+/** The cells of a cage or of houses, less those of `minus`, with their sum. */
+export interface StepSum {
+    cage?: number;
+    houses: string[];
+    cells: number[];
+    minus: number[];
+    sum: number;
+    combinations: number[][];
+}
+
 export interface Pattern {
     parts: PatternPart[];
     chains: Chain[];
+    /** Only in steps of killers that rely on sums. */
+    sums?: StepSum[];
 }
 
 /** A step of a path. */
@@ -221,6 +235,14 @@ export class Engine {
     /** The steps that solve a puzzle; a path that ends early is one where the ladder goes no further. */
     path(puzzle: string, ladder?: LadderName): Step[] | Fault;
     explaining(puzzle: string, ladder?: LadderName): Slices<Step[] | Fault>;
+    /**
+     * The puzzles of at most 64 candidates of a seed for a layout such as "killer:9", in puzzlefarm-layouts.wasm:
+     * the same as those of every `LayoutProducer`. One of a high tier may take seconds.
+     */
+    produceLayout(
+        request: LayoutRequest, seed: bigint | number, first: bigint | number, count: number,
+    ): LayoutPuzzle[] | Fault;
+
     /** All steps of a technique in a grid. */
     steps(technique: string, grid: CandidateGrid): Step[] | Fault;
     /** The candidates of the 81 cells of a grid: bit d-1 for digit d. */
@@ -255,8 +277,25 @@ export interface Policy {
     removesNotes: boolean;
 }
 
-export interface GameRequest {
+/** What puzzles of a layout have in common. */
+export interface LayoutRequest {
+    layout: string;
+    tier?: Tier | null;
+}
+
+export interface LayoutPuzzle {
+    /** A line of the notation of layouts. */
     puzzle: string;
+    solution: string;
+    /** The hardest step on the ladder of the layout. */
+    rating: number;
+    tier: Tier | null;
+}
+
+export interface GameRequest {
+    /** 81 characters, or in puzzlefarm-layouts.wasm a line such as "x:9:...". */
+    puzzle: string;
+    /** Looked for if it is left out; with it, the game of a layout begins at once. */
     solution?: string;
     id?: string;
     tier?: Tier | null;
@@ -273,7 +312,7 @@ export type Act =
 export interface Refusal {
     refused:
         | "noCells" | "given" | "filled" | "unchanged" | "paused" | "won" | "lost" | "nothingToUndo"
-        | "nothingToRedo" | "noCheckpoint" | "noMistake" | "otherPosition";
+        | "nothingToRedo" | "noCheckpoint" | "noMistake" | "otherPosition" | "noDigit";
     /** The reason in English. */
     message: string;
 }
@@ -289,17 +328,17 @@ export interface GameView {
     digits: Uint8Array;
     givens: Uint8Array;
     /** Bit d-1 for digit d. */
-    notes: Uint16Array;
+    notes: Uint16Array | Uint32Array;
     /** 1-9; 0 for none. */
     colors: Uint8Array;
     /** The entries that the policy shows as mistakes. */
     errors: Uint8Array;
     conflicts: Uint8Array;
     /** The candidates of empty cells without notes. */
-    ghosts: Uint16Array;
+    ghosts: Uint16Array | Uint32Array;
     /** The cells with one candidate. */
     singles: Uint8Array;
-    /** The cells still to be filled by the digits 1 to 9. */
+    /** The cells still to be filled by each digit, from 1. */
     digitsLeft: number[];
     completeHouses: string[];
     phase: Phase;
@@ -314,6 +353,21 @@ export interface GameView {
     checkpoints: number[];
     actsDone: number;
     win: { time: number; hints: number; mistakes: number } | null;
+}
+
+/** Cells in which no digit occurs twice; without a sum, only that. */
+export interface Cage {
+    sum?: number;
+    cells: number[];
+}
+
+/** A rule that the digit of a cell breaks, with these other cells. */
+export interface Conflict {
+    rule: "house" | "cage" | "move" | "neighbours" | "sum";
+    house?: string;
+    /** The first cell of the cage. */
+    cage?: number;
+    cells: number[];
 }
 
 export interface HintStage {
@@ -341,13 +395,25 @@ export interface GameHint {
 
 /** A game in the memory of an engine. After release, every call returns the fault "released". */
 export class Game {
+    /** The layout, such as "classic:9". */
+    readonly layout: string;
+    /** The number of digits, rows and columns. */
+    readonly size: number;
+    /** 81 characters, or a line of the notation of layouts. */
     readonly puzzle: string;
+    /** A character for each cell: 1-9, then A for 10 to P for 25; dots for empty cells. */
+    readonly givens: string;
     readonly solution: string;
+    /** Boxes or regions, rows, columns, then all others. */
+    readonly houses: { name: string; cells: number[] }[];
+    readonly cages: Cage[];
     readonly id: string;
     readonly tier: Tier | null;
     /** The settings; a change applies to the running game. A value that cannot be is left as it was. */
     policy: Policy;
     perform(act: Act): Outcome;
+    /** The rules that the digit of a cell breaks. */
+    conflicts(cell: number): Conflict[] | Fault;
     undo(): Outcome;
     redo(): Outcome;
     setCheckpoint(): Outcome;
@@ -378,6 +444,8 @@ export class Game {
 export interface GameRecord {
     /** The id of the puzzle. */
     puzzle: string;
+    /** Left out for "classic:9". */
+    layout?: string;
     tier: Tier | null;
     isWon: boolean;
     time: number;

@@ -67,7 +67,7 @@ export class Engine {
     setTexts(texts) {
         const { format, language, techniques, texts: own } = /** @type {any} */ (texts ?? {});
         if (format !== "puzzlefarm-texts/2" || !Array.isArray(techniques) || !own) return fault(-12);
-        if (this.#wire.isWhole) {
+        if (this.#wire.hasHints) {
             const code = this.#wire.tell(
                 encodeJSON({ language, texts: own }), (length) => this.#wire.calls.setTexts(length));
             if (code < 0) return fault(code);
@@ -195,6 +195,21 @@ export class Engine {
      */
     generate(tier, seed, number) {
         return finish(this.generating(tier, seed, number));
+    }
+
+    /**
+     * @param {import("./puzzlefarm.js").LayoutRequest} request
+     * @param {bigint | number} seed
+     * @param {bigint | number} first
+     * @param {number} count
+     * @returns {import("./puzzlefarm.js").LayoutPuzzle[] | Fault}
+     */
+    produceLayout(request, seed, first, count) {
+        const [number, start] = [word(seed), word(first)];
+        const { calls } = this.#wire;
+        return this.#wire.json(
+            this.#wire.ask(encodeJSON(request), (length) =>
+                calls.produceLayout(length, number, start, Number.isInteger(count) ? count : -1)));
     }
 
     // MARK: Steps

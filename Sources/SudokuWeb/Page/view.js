@@ -7,23 +7,18 @@
 /** @type {Phase[]} */
 const phases = ["playing", "paused", "fullButWrong", "won", "lost"];
 
-/** The houses in the order of the module: boxes, rows, columns. */
-const houses = ["box", "row", "column"].flatMap((kind) =>
-    Array.from({ length: 9 }, (_, number) => `${kind} ${number + 1}`));
-
 /**
  * @param {Uint8Array} bytes
+ * @param {string[]} houses the names of the houses of the grid
  * @returns {GameView & { policy: Policy }}
  */
-export function viewOf(bytes) {
+export function viewOf(bytes, houses) {
     const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let place = 0;
-    const part = () => bytes.slice(place, (place += 81));
-    const masks = () => {
-        const values = new Uint16Array(81);
-        for (let cell = 0; cell < 81; cell++, place += 2) values[cell] = data.getUint16(place, true);
-        return values;
-    };
+    const size = data.getUint8(place++);
+    const cells = size * size;
+    const part = () => bytes.slice(place, (place += cells));
+    const masks = () => Uint32Array.from({ length: cells }, number);
     const byte = () => data.getUint8(place++);
     const number = () => data.getUint32((place += 4) - 4, true);
     const milliseconds = () => {
@@ -34,18 +29,18 @@ export function viewOf(bytes) {
     const [digits, givens, colors, errors, conflicts, singles] = [
         part(), part(), part(), part(), part(), part(),
     ];
-    const digitsLeft = Array.from({ length: 9 }, byte);
+    const digitsLeft = Array.from({ length: size }, byte);
     const [phase, hearts, flags, mistakesPolicy, policyHearts] = [byte(), byte(), byte(), byte(), byte()];
-    const [complete, mistakes, hints, actsDone] = [number(), number(), number(), number()];
+    const [mistakes, hints, actsDone] = [number(), number(), number()];
     const elapsed = milliseconds();
     const win = { time: milliseconds(), hints: number(), mistakes: number() };
-    const count = data.getUint16(place, true);
-    place += 2;
-    const checkpoints = Array.from({ length: count }, number);
+    const short = () => data.getUint16((place += 2) - 2, true);
+    const complete = Array.from({ length: short() }, short);
+    const checkpoints = Array.from({ length: short() }, number);
     const has = (/** @type {number} */ bit) => (flags >> bit & 1) === 1;
     return {
         digits, givens, notes, colors, errors, conflicts, ghosts, singles, digitsLeft,
-        completeHouses: houses.filter((_, index) => complete >> index & 1),
+        completeHouses: complete.map((house) => houses[house]),
         phase: phases[phase] ?? "playing",
         hearts: hearts === 255 ? null : hearts,
         mistakes, hints, elapsed,
@@ -61,7 +56,12 @@ export function viewOf(bytes) {
     };
 }
 
-/** The view of a game that was released. */
-export function emptyView() {
-    return viewOf(new Uint8Array(2 * 162 + 6 * 81 + 9 + 5 + 16 + 8 + 16 + 2));
+/**
+ * The view of a game that was released.
+ * @param {number} size
+ */
+export function emptyView(size) {
+    const bytes = new Uint8Array(1 + 14 * size * size + size + 5 + 12 + 8 + 16 + 4);
+    bytes[0] = size;
+    return viewOf(bytes, []);
 }

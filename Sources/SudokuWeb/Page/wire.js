@@ -11,7 +11,7 @@
 const faults = [
     "length", "puzzle", "noSolution", "manySolutions", "tier", "numbers", "answer", "notStarted", "released",
     "unfinished", "save", "request", "solution", "technique", "memory", "full",
-    "absent",
+    "absent", "layout", "budget",
 ];
 
 const encoder = new TextEncoder();
@@ -72,9 +72,10 @@ export function isFault(value) {
     return value !== null && typeof value === "object" && typeof value.fault === "string";
 }
 
-/** The calls that only the whole module has, not puzzlefarm-game.wasm. */
-const callsOfWhole = [
+/** The calls that not every module has. */
+const callsOfSome = [
     "rate", "produce", "setTexts", "takeHint", "beginHint", "beginRest", "beginPath", "beginTraining", "goOn", "listSteps",
+    "produceLayout",
 ];
 
 /** The calls of an instance of the module. */
@@ -82,9 +83,9 @@ export class Wire {
     /** @param {WebAssembly.Instance} instance */
     constructor(instance) {
         const exports = /** @type {any} */ (instance.exports);
-        /** True if the module has hints, ratings and production. */
-        this.isWhole = "produce" in exports;
-        const absent = Object.fromEntries(callsOfWhole.map((name) => [name, () => -(faults.indexOf("absent") + 1)]));
+        /** True if the module has hints, whose sentences need texts. */
+        this.hasHints = "takeHint" in exports;
+        const absent = Object.fromEntries(callsOfSome.map((name) => [name, () => -(faults.indexOf("absent") + 1)]));
         /** @type {Calls} */
         this.calls = { ...absent, ...exports };
         /** @type {WebAssembly.Memory} */

@@ -3,7 +3,7 @@ extension Hint {
     package var visible: GridStep {
         GridStep(
             in: .classic, technique, textKey, UInt32(digits.bits),
-            placements.map { GridStep.Entry($0) }, eliminations, pattern.parts.map { .init($0) },
+            placements.map { GridEntry($0) }, eliminations, pattern.parts.map { .init($0) },
             pattern.chains.map { .init($0) }, pattern.form)
     }
 }

@@ -24,9 +24,11 @@ public struct PositionMistakes: Hashable, Codable, Sendable {
             lists.text(
                 key, isPlural: list.count > 1, ("list", list.joined(separator: ", ")))
         }
-        let wrong = entries.map { lists.entry(DigitSet($0.digit), in: $0.cell) }
+        let wrong = entries.map { entry in
+            lists.entry(GridEntry(cell: entry.cell.index, digit: entry.digit.value))
+        }
         let needed = removed.cells.flatMap { cell in
-            removed[cell].map { lists.entry(DigitSet($0), in: cell) }
+            removed[cell].map { lists.entry(GridEntry(cell: cell.index, digit: $0.value)) }
         }
         let parts =
             (wrong.isEmpty ? [] : [part("mistakes.wrong", wrong)])

@@ -22,7 +22,7 @@ import Testing
                 }
             }
             #expect(board.conflicts == conflicts)
-            #expect(board.completeHouses == complete)
+            #expect(board.completeHouses == complete.map(\.index))
             var one = CellSet()
             for cell in Cell.all {
                 let others = DigitSet(cell.peers.compactMap { game[$0] })

@@ -122,9 +122,10 @@ import Testing
 
     /// Replaces a part of a saved game. The checksum no longer fits, but is checked last.
     @Test(arguments: [
-        ("\"format\":\"puzzlefarm-game/1\",", "", SaveError.format("puzzlefarm-game/1")),
-        ("puzzlefarm-game/1", "puzzlefarm-game/2", .newer(2)),
-        ("puzzlefarm-game/1", "other/1", .format("puzzlefarm-game/1")),
+        ("\"format\":\"puzzlefarm-game/1\",", "", SaveError.format("puzzlefarm-game/2")),
+        ("puzzlefarm-game/1", "puzzlefarm-game/3", .newer(3)),
+        ("puzzlefarm-game/1", "puzzlefarm-game/2", .missing("puzzle")),
+        ("puzzlefarm-game/1", "other/1", .format("puzzlefarm-game/2")),
         ("\"hints\":7,", "", .missing("hints")),
         ("\"hints\":7", "\"hints\":8", .checksum),
         ("\"hints\":7", "\"hints\":-1", .value("hints", "expected a number from 0 to 1000000000")),

@@ -17,16 +17,17 @@ extension JSONWriter {
         name("eliminations")
         candidates(step.eliminations, .numbers)
         name("pattern")
-        pattern(step)
+        pattern(step, .numbers)
         endObject()
     }
 
-    mutating func pattern(_ step: GridStep) {
+    mutating func pattern(_ step: GridStep, _ cells: StepCells) {
         beginObject()
         name("parts")
-        parts(step.parts, .numbers)
+        parts(step.parts, cells)
         name("chains")
-        chains(step.chains, .numbers)
+        chains(step.chains, cells)
+        sums(step.sums, cells)
         endObject()
     }
 
@@ -35,7 +36,7 @@ extension JSONWriter {
         beginArray()
         for cell in candidates.cells {
             for digit in candidates[cell] {
-                placement(GridStep.Entry(Placement(cell: cell, digit: digit)), .numbers)
+                placement(GridEntry(Placement(cell: cell, digit: digit)), .numbers)
             }
         }
         endArray()

@@ -28,16 +28,31 @@ extension WebEngine {
     func takeHint(_ handle: Int32) -> Int32 {
         answer { answer throws(WebFault) in
             let game = try self.game(handle)
+            let hint = try hint(for: game)
+            if hint != nil { game.game.countHint() }
+            answer.append { $0.hint(hint, texts) }
+        }
+    }
+
+    /// Returns the hint for a game; nil if the puzzle is solved.
+    func hint(for game: WebGame) throws(WebFault) -> GameHint? {
+        if game.game.grid.classic == nil {
+            #if LAYOUTS
+                return try layoutHint(for: game)
+            #else
+                throw .absent
+            #endif
+        }
+        #if ENGINE
             let path = sparePath ?? SlicedPath(from: Position(game.game.solved), by: .human)
             sparePath = path
             let search = SlicedHint(for: game.game, on: path)
             while true {
-                guard case .found(let hint) = search.next() else { continue }
-                if hint != nil { game.game.countHint() }
-                answer.append { $0.hint(hint, texts) }
-                return
+                if case .found(let hint) = search.next() { return hint }
             }
-        }
+        #else
+            throw .absent
+        #endif
     }
 }
 
@@ -46,42 +61,45 @@ extension JSONWriter {
     mutating func hint(_ hint: GameHint?, _ texts: Texts) {
         guard let hint else { return null() }
         beginObject()
-        let step: Hint?
-        switch hint.content {
-        case .wrongEntries: (step, _) = (nil, member("kind", "wrongEntries"))
-        case .wrongNotes: (step, _) = (nil, member("kind", "wrongNotes"))
-        case .offer: (step, _) = (nil, member("kind", "offer"))
-        case .step(let found): (step, _) = (found, member("kind", "step"))
-        }
+        let kind =
+            switch hint.content {
+            case .wrongEntries: "wrongEntries"
+            case .wrongNotes: "wrongNotes"
+            case .offer: "offer"
+            case .step, .gridStep: "step"
+            }
+        member("kind", kind)
+        let step = hint.step
+        let cells = StepCells(step?.grid ?? .classic, areNumbers: true)
         optional("technique", step?.technique)
-        optional("name", step?.visible.name(from: texts))
-        rating(step?.rating)
-        member("house", hint.house.description)
+        optional("name", step?.name(from: texts))
+        rating(hint.rating)
+        member("house", hint.house.name(in: .english))
         name("stages")
         beginArray()
         for stage in HintStage.allCases {
             beginObject()
             name("cells")
-            array(hint.cells(at: stage)) { $0.integer($1.index) }
+            array(hint.cells(at: stage)) { $0.integer($1) }
             member("sentence", hint.sentence(at: stage, from: texts))
             endObject()
         }
         endArray()
         name("pattern")
-        if let step { pattern(step.visible) } else { null() }
+        if let step { pattern(step, cells) } else { null() }
         name("placements")
-        switch hint.content {
-        case .offer(let placement): placements([GridStep.Entry(placement)], .numbers)
-        case .step(let step): placements(step.visible.placements, .numbers)
-        case .wrongEntries, .wrongNotes: placements([])
+        if case .offer(let entry) = hint.content {
+            placements([entry], cells)
+        } else {
+            placements(step?.placements ?? [], cells)
         }
         name("eliminations")
-        candidates(step?.eliminations ?? Candidates(), .numbers)
+        candidates(step?.eliminations ?? Candidates(), cells)
         name("excludedByNotes")
         if case .wrongNotes(let lacking) = hint.content {
-            candidates(lacking, .numbers)
+            candidates(lacking, cells)
         } else {
-            candidates(hint.excludedByNotes, .numbers)
+            candidates(hint.excludedByNotes, cells)
         }
         member("data", plain: hint.token)
         endObject()

@@ -62,17 +62,14 @@ BEGIN
   RETURN coalesce(found_number, 0);
 END $$;
 
--- The number of cages of a puzzle: the sums of its line, which has commas only between them.
-CREATE OR REPLACE FUNCTION cage_count(a_givens text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN a_givens LIKE '%/%' THEN length(a_givens) - length(replace(a_givens, ',', '')) + 1 ELSE 0 END
-$$;
-
 -- The numbers at which filters look before they read a puzzle; `SharedTraits` computes the same. A technique of
--- layouts shares the bit of a classic one that no puzzle with it can have.
+-- layouts shares the bit of a classic one that no puzzle with it can have, and the number of givens of a killer is
+-- that of its cages: the sums of its line, which has commas only between them.
 CREATE OR REPLACE FUNCTION puzzle_traits(p puzzle) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN (least(p.tier_rating, 127) << 57) | (least(p.er, 127) << 50)
-    | (least(coalesce(nullif(cage_count(p.givens), 0), p.clues), 127) << 43)
+    | (least(CASE WHEN p.givens LIKE '%/%'
+      THEN length(p.givens) - length(replace(p.givens, ',', '')) + 1 ELSE p.clues END, 127) << 43)
     | (array_position(ARRAY['none', 'half-turn', 'quarter-turn', 'horizontal', 'vertical',
       'diagonal', 'anti-diagonal'], p.symmetry)::bigint << 40)
     | (SELECT coalesce(bit_or(1::bigint << coalesce(array_position(ARRAY[

@@ -219,7 +219,8 @@ AND p.clues BETWEEN $8::bigint AND $9::bigint
 AND p.tier_rating BETWEEN $1::bigint AND $2::bigint
 AND p.symmetry = coalesce($3::text, p.symmetry)
 AND (($12::bigint[])[9] = 0 AND ($12::bigint[])[10] >= 1000
-  OR cage_count(p.givens) BETWEEN ($12::bigint[])[9] AND ($12::bigint[])[10])
+  OR CASE WHEN p.givens LIKE '%/%' THEN length(p.givens) - length(replace(p.givens, ',', '')) + 1 ELSE 0 END
+    BETWEEN ($12::bigint[])[9] AND ($12::bigint[])[10])
 AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS choice(names)
   WHERE NOT p.names && string_to_array(choice.names, '|'))
 AND NOT EXISTS (SELECT FROM unnest($5::text[]) AS wanted(id)

@@ -123,9 +123,9 @@ struct TraitFilter: Sendable {
         symmetry = filter.symmetry.map(PuzzleTraits.number)
         ratings = PuzzleTraits.clamped(filter.ratings.tenths)
         ers = PuzzleTraits.clamped(filter.ers.tenths)
-        // A pool has either givens or cages.
-        clues = PuzzleTraits.clamped(
-            filter.cages == PuzzleFilter.allClues ? filter.clues : filter.cages)
+        // Of a killer they are its cages, and nearly all killers have no givens.
+        let numbers = filter.cages == PuzzleFilter.allClues ? filter.clues : filter.cages
+        clues = PuzzleTraits.clamped(numbers.contains(0) ? PuzzleFilter.allClues : numbers)
     }
 
     func lets(_ raw: UInt64) -> Bool {

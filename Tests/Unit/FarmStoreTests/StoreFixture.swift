@@ -40,6 +40,9 @@ final class StoreFixture: Sendable {
         "layout=killer:6 tier=easy", "layout=jigsaw:9 tier=easy", "layout=classic:16 tier=easy",
     ]) { Digest.sha256($0) }
 
+    /// The puzzles in golden stores of schemas before 10.
+    static let numbered = SampleStock(by: .id) { Digest.sha256($0) }
+
     let folder: TemporaryDirectory
     let clock = ManualClock()
     private let rules: ClaimRules

@@ -100,7 +100,7 @@ import Testing
     @Test func `killers in JSON have their cages and no rating by Sudoku Explainer`() throws {
         let result = try Command.run(["grade", "--json"], input: Self.small + "\n")
         for part in [
-            "\"layout\":\"killer:4\"", "\"se\":null,\"killer\":{\"er\":",
+            "\"layout\":\"killer:4\"", "\"se\":null", "\"timeIndex\":null", "\"killer\":{\"er\":",
             "\"cages\":[{\"sum\":9,\"cells\":[\"r1c1\",\"r1c2\",\"r1c3\"]},",
             "\"symmetry\":\"none\"",
         ] {

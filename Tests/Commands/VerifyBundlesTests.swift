@@ -29,6 +29,23 @@ import Testing
         #expect(result.exitCode == 0)
     }
 
+    @Test(arguments: ["killer:6", "x:9", "jigsaw:6", "classic:10"])
+    func `puzzles of other layouts are verified as lines and as records`(layout: String) throws {
+        let made = try Command.run(
+            "generate", "--layout", layout, "--tier", "easy", "-n", "3", "--seed", "4")
+        #expect(try Command.run("verify", input: made.output).output == "3 puzzles, no errors\n")
+        let records = try Command.run("grade", "--json", input: made.output).output
+        #expect(try Command.run("verify", input: records).output == "3 puzzles, no errors\n")
+        let wrong = records.replacing(
+            "\"tier\":\"easy\",\"tierIndex\":2", with: "\"tier\":\"hard\",\"tierIndex\":5")
+        let result = try Command.run("verify", input: wrong)
+        #expect(result.exitCode == 65)
+        #expect(result.lines.count >= 4)
+        let shifted = made.output.replacing("\teasy\t", with: "\t-\t")
+        #expect(
+            try Command.run("verify", input: shifted).output.contains("keeps the promise of easy"))
+    }
+
     @Test func `every error is reported with file and line, and the exit code is 65`() throws {
         var lines = try records(30)
         lines[4] = lines[4].replacing("\"clues\":", with: "\"clues\":1")

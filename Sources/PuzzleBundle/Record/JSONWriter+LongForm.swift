@@ -12,36 +12,22 @@ extension JSONWriter {
 
     /// Writes the members of a record.
     package mutating func longForm(_ record: PuzzleRecord) {
-        longForm(
-            id: record.id, grid: record.grid, tier: record.tier, tierRating: record.tierRating,
-            se: record.se, clues: record.clues, w20Hundredths: record.w20Hundredths,
-            timeIndexHundredths: record.timeIndexHundredths,
-            techniques: record.techniques, symmetry: record.symmetry,
-            usesUniqueness: record.usesUniqueness)
-        if let human = record.human { member(human) }
+        longForm(record, tier: record.tier)
     }
 
     /// Writes the same members for a puzzle that may fit no tier; its tier is then null.
     package mutating func longForm(
         id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade, human: PuzzleRecord.Human? = nil
     ) {
-        longForm(
-            id: id, grid: .classic(solved.puzzle, solved.solution), tier: grade.tier,
-            tierRating: grade.tierRating, se: .init(grade.se), clues: grade.clues,
-            w20Hundredths: grade.curve.w20Hundredths,
-            timeIndexHundredths: grade.timeIndexHundredths,
-            techniques: .init(grade.techniques), symmetry: solved.puzzle.symmetry,
-            usesUniqueness: grade.usesUniqueness)
-        if let human { member(human) }
+        var record = PuzzleRecord(id: id, solved, grade, as: grade.tier ?? .beginner)
+        record.human = human
+        longForm(record, tier: grade.tier)
     }
 
-    private mutating func longForm(
-        id: PuzzleID, grid: RecordedGrid, tier: Tier?, tierRating: Rating,
-        se: PuzzleRecord.Explained?, clues: Int, w20Hundredths: Int, timeIndexHundredths: Int?,
-        techniques: [PuzzleRecord.TechniqueCount], symmetry: Symmetry, usesUniqueness: Bool
-    ) {
-        member("id", id)
-        switch grid {
+    /// Writes the members of a record with another tier, or with none.
+    package mutating func longForm(_ record: PuzzleRecord, tier: Tier?) {
+        member("id", record.id)
+        switch record.grid {
         case .classic(let givens, let solution):
             member("givens", givens)
             member("solution", solution)
@@ -54,24 +40,25 @@ extension JSONWriter {
         if let tier { string(tier.name) } else { null() }
         name("tierIndex")
         if let tier { integer(tier.index) } else { null() }
-        member("tierRating", tierRating)
+        member("tierRating", record.tierRating)
         name("se")
-        if let se { value(se) } else { null() }
-        member("clues", clues)
+        if let se = record.se { value(se) } else { null() }
+        member("clues", record.clues)
         name("w20")
-        decimal(w20Hundredths, decimals: 2)
+        decimal(record.w20Hundredths, decimals: 2)
         name("timeIndex")
-        if let timeIndexHundredths {
-            decimal(timeIndexHundredths, decimals: 2)
+        if let timeIndex = record.timeIndexHundredths {
+            decimal(timeIndex, decimals: 2)
         } else {
             null()
         }
         name("techniques")
         beginObject()
-        for technique in techniques { member(technique.name, technique.count) }
+        for technique in record.techniques { member(technique.name, technique.count) }
         endObject()
-        member("symmetry", symmetry.rawValue)
-        member("usesUniqueness", usesUniqueness)
+        member("symmetry", record.symmetry.rawValue)
+        member("usesUniqueness", record.usesUniqueness)
+        if let human = record.human { member(human) }
     }
 }
 

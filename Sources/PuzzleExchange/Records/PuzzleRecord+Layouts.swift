@@ -1,5 +1,5 @@
 public import PuzzleBundle
-import SudokuEngine
+package import SudokuEngine
 public import SudokuLayouts
 
 extension PuzzleID {
@@ -17,7 +17,10 @@ extension PuzzleRecord {
         self.init(id: id, solved, grade, as: tier)
     }
 
-    init(id: PuzzleID, _ solved: SolvedLayoutPuzzle, _ grade: LayoutGrade, as tier: Tier) {
+    /// Creates the record of a puzzle that need not fit the tier.
+    package init(
+        id: PuzzleID, _ solved: SolvedLayoutPuzzle, _ grade: LayoutGrade, as tier: Tier
+    ) {
         self.init(
             id: id, grid: RecordedGrid(solved), tier: tier, tierRating: grade.tierRating,
             se: grade.hasSE ? Explained(grade.se, isBounded: grade.isBounded) : nil,

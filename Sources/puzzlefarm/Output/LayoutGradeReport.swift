@@ -1,7 +1,7 @@
 import FarmAPI
 import FarmJSON
-import FarmSystem
 import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 
@@ -24,36 +24,19 @@ struct LayoutGradeReport: PrintedGrade {
 
     /// Writes the JSON object.
     func write(to json: inout JSONWriter) {
-        let puzzle = solved.puzzle
         json.beginObject()
         json.member("line", line)
-        json.member("id", PuzzleID(digest: Digest.sha256(puzzle.classKey)))
-        json.members(of: solved)
-        json.name("tier")
-        if let tier = grade.tier { json.string(tier.name) } else { json.null() }
-        json.name("tierIndex")
-        if let tier = grade.tier { json.integer(tier.index) } else { json.null() }
-        json.member("tierRating", grade.tierRating)
-        json.name("se")
+        let id = PuzzleID(of: solved.puzzle, .system)
+        json.longForm(
+            PuzzleRecord(id: id, solved, grade, as: grade.tier ?? .beginner), tier: grade.tier)
         if !grade.hasSE {
-            json.null()
-            json.name("killer")
+            json.object("killer") { json in
+                json.member("er", grade.farm.hardest)
+                json.member("ep", grade.farm.untilFirstPlacement)
+                json.member("ed", grade.farm.first)
+                if grade.isBounded { json.member("bounded", true) }
+            }
         }
-        json.beginObject()
-        json.member("er", grade.se.hardest)
-        json.member("ep", grade.se.untilFirstPlacement)
-        json.member("ed", grade.se.first)
-        if grade.isBounded { json.member("bounded", true) }
-        json.endObject()
-        json.member("clues", grade.clues)
-        json.name("w20")
-        json.decimal(grade.curve.w20Hundredths, decimals: 2)
-        json.name("techniques")
-        json.beginObject()
-        for use in grade.techniques { json.member(use.technique.name, use.count) }
-        json.endObject()
-        json.member("symmetry", puzzle.symmetry.rawValue)
-        json.member("usesUniqueness", false)
         json.verdict(grade.verdict)
         json.endObject()
     }

@@ -1,5 +1,6 @@
 import FarmJSON
 import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 
@@ -96,7 +97,10 @@ struct SolvingPlan {
         case .classic(let solved):
             json.member("givens", solved.puzzle)
             json.member("solution", solved.solution)
-        case .layout(let solved): json.members(of: solved)
+        case .layout(let solved):
+            json.member("givens", LayoutSolution(digits: solved.puzzle.givens).text)
+            json.member("solution", solved.solution.text)
+            json.members(of: LayoutGrid(solved.puzzle))
         }
         json.member("ladder", ladder)
         json.member("tierRating", tierRating)
@@ -120,28 +124,5 @@ struct SolvingPlan {
         }
         json.endObject()
         return json.text
-    }
-}
-
-extension JSONWriter {
-    /// Writes a puzzle of a layout with its solution.
-    mutating func members(of solved: SolvedLayoutPuzzle) {
-        let puzzle = solved.puzzle
-        member("layout", puzzle.layout.name)
-        member("givens", LayoutSolution(digits: puzzle.givens).text)
-        member("solution", solved.solution.text)
-        for (name, map) in [("regions", puzzle.regions), ("extra", puzzle.extra)] {
-            if let map { member(name, String(decoding: map.letters, as: UTF8.self)) }
-        }
-        guard !puzzle.cages.isEmpty else { return }
-        let grid = GridNames(puzzle.rules)
-        name("cages")
-        array(puzzle.cages) { json, cage in
-            json.object { json in
-                if let sum = cage.sum { json.member("sum", sum) }
-                json.name("cells")
-                json.array(cage.cells) { $0.string(grid.cell($1)) }
-            }
-        }
     }
 }

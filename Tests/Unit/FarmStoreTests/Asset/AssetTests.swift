@@ -206,4 +206,26 @@ import Testing
             _ = try AssetReader.open(path, named: "f")
         }
     }
+
+    @Test func `a database of version 2 has puzzles of every layout`() throws {
+        let killer = try PuzzleRecord(
+            json: """
+                {"id":"aaaaaaaaaaaaaaaa","givens":"................","solution":"3421214343121234",\
+                "layout":"killer:4","cages":[{"sum":9,"cells":["r1c1","r1c2","r1c3"]}],\
+                "tier":"beginner","tierIndex":1,"tierRating":1.0,"se":null,"clues":0,"w20":4.00,\
+                "timeIndex":null,"techniques":{"Hidden Single":16},"symmetry":"none",\
+                "usesUniqueness":false}
+                """)
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/puzzles.sqlite"
+        let records = Self.puzzles.prefix(3) + [killer]
+        var writer = try AssetWriter(creating: path, .layouts)
+        for record in records { try writer.append(record) }
+        try writer.finish()
+        let (puzzles, faults) = try read(path)
+        #expect(faults == [])
+        #expect(puzzles.map(\.record) == Array(records))
+        var classic = try AssetWriter(creating: folder.path + "/classic.sqlite")
+        #expect(throws: BundleError.self) { try classic.append(killer) }
+    }
 }

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app's model on SudokuGame, a program that plays a game with it, and a program that writes a format of its own.
+// An app's model on SudokuGame, a program that plays a game with it, one that plays a killer, and one that
+// writes a format of its own.
 let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -14,6 +15,13 @@ let package = Package(
                 .product(name: "SudokuGame", package: "puzzlefarm"),
             ]),
         .executableTarget(name: "Play", dependencies: ["GameModel"]),
+        .executableTarget(
+            name: "PlayKiller",
+            dependencies: [
+                .product(name: "SudokuEngine", package: "puzzlefarm"),
+                .product(name: "SudokuGame", package: "puzzlefarm"),
+                .product(name: "SudokuLayouts", package: "puzzlefarm"),
+            ]),
         .executableTarget(
             name: "OwnFormat",
             dependencies: [.product(name: "PuzzleBundle", package: "puzzlefarm")]),

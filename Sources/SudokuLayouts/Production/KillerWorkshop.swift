@@ -227,7 +227,9 @@ extension LayoutRequest {
     /// A number that is different for other requests, so that they do not share grids.
     fileprivate func stream(_ form: CageForm) -> UInt64 {
         let text =
-            "\(layout.name) \(tier?.name ?? "") \(form.count) \(form.largest) "
+            "\(layout.name) \(tier?.name ?? "") "
+            // Embedded Swift has no text of a range.
+            + "\(form.count.lowerBound)...\(form.count.upperBound) \(form.largest) "
             + "\(symmetry.rawValue) \(form.shapes.rawValue)"
         return text.utf8.reduce(1) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

@@ -52,18 +52,25 @@ public struct LayoutProducer: Sendable {
         _ numbers: Range<UInt64>, _ request: LayoutRequest, _ shouldStop: () -> Bool
     ) -> [Made]? {
         let isKiller = request.cages != nil
-        return switch request.layout.size {
-        case ...SmallBoard.digits where isKiller:
-            run(KillerWorkshop<SmallBoard>(request, seed: seed), numbers, shouldStop)
+        switch request.layout.size {
+        #if !hasFeature(Embedded)
+            case ...SmallBoard.digits where isKiller:
+                return run(KillerWorkshop<SmallBoard>(request, seed: seed), numbers, shouldStop)
+        #endif
         case _ where isKiller:
-            run(KillerWorkshop<MediumBoard>(request, seed: seed), numbers, shouldStop)
-        case ...SmallBoard.digits:
-            run(LayoutWorkshop<SmallBoard>(request, seed: seed), numbers, shouldStop)
+            return run(KillerWorkshop<MediumBoard>(request, seed: seed), numbers, shouldStop)
+        #if !hasFeature(Embedded)
+            case ...SmallBoard.digits:
+                return run(LayoutWorkshop<SmallBoard>(request, seed: seed), numbers, shouldStop)
+        #endif
         case ...MediumBoard.digits:
-            run(LayoutWorkshop<MediumBoard>(request, seed: seed), numbers, shouldStop)
-        case ...LargeBoard.digits:
-            run(LayoutWorkshop<LargeBoard>(request, seed: seed), numbers, shouldStop)
-        default: run(LayoutWorkshop<GiantBoard>(request, seed: seed), numbers, shouldStop)
+            return run(LayoutWorkshop<MediumBoard>(request, seed: seed), numbers, shouldStop)
+        #if !hasFeature(Embedded)
+            case ...LargeBoard.digits:
+                return run(LayoutWorkshop<LargeBoard>(request, seed: seed), numbers, shouldStop)
+        #endif
+        default:
+            return run(LayoutWorkshop<GiantBoard>(request, seed: seed), numbers, shouldStop)
         }
     }
 

@@ -2,7 +2,7 @@
 /// the words of a board.
 ///
 /// A board is a set of cells, a bit for each. Code that is generic over the width is compiled once
-/// for each of them.
+/// for each of them. Modules for pages have two of the four, and half of the code.
 protocol BoardWidth {
     /// The number of words of a board.
     static var words: Int { get }

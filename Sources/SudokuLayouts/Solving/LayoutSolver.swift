@@ -16,15 +16,17 @@ public struct LayoutSolver: Sendable {
         _ puzzle: LayoutPuzzle, upTo limit: Int = 2, shouldStop: () -> Bool = { false }
     ) -> LayoutSolutions {
         precondition(limit > 0, "a limit of solutions is at least 1")
-        return switch puzzle.layout.size {
-        case ...SmallBoard.digits:
-            solve(puzzle, SmallBoard.self, limit, shouldStop)
-        case ...MediumBoard.digits:
-            solve(puzzle, MediumBoard.self, limit, shouldStop)
-        case ...LargeBoard.digits:
-            solve(puzzle, LargeBoard.self, limit, shouldStop)
-        default:
-            solve(puzzle, GiantBoard.self, limit, shouldStop)
+        switch puzzle.layout.size {
+        #if !hasFeature(Embedded)
+            case ...SmallBoard.digits:
+                return solve(puzzle, SmallBoard.self, limit, shouldStop)
+        #endif
+        case ...MediumBoard.digits: return solve(puzzle, MediumBoard.self, limit, shouldStop)
+        #if !hasFeature(Embedded)
+            case ...LargeBoard.digits:
+                return solve(puzzle, LargeBoard.self, limit, shouldStop)
+        #endif
+        default: return solve(puzzle, GiantBoard.self, limit, shouldStop)
         }
     }
 

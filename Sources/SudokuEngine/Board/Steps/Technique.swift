@@ -23,12 +23,13 @@ public struct Technique: Identifiable, Sendable {
         let lowest: Int
         let usesUniqueness: Bool
         let isListedByName: Bool
+        let isListed: Bool
         let search: Search?
 
         init(
             id: String, family: Family, type: Int, otherNames: [String], hodokuCode: String?,
             level: HodokuLevel, score: Int, rating: Rating?, rated: Rated?, usesUniqueness: Bool,
-            isListedByName: Bool, search: Search?
+            isListedByName: Bool, isListed: Bool, search: Search?
         ) {
             self.id = id
             self.family = family
@@ -42,6 +43,7 @@ public struct Technique: Identifiable, Sendable {
             lowest = rated?.minimum ?? 0
             self.usesUniqueness = usesUniqueness
             self.isListedByName = isListedByName
+            self.isListed = isListed
             self.search = search
         }
     }
@@ -78,22 +80,30 @@ public struct Technique: Identifiable, Sendable {
     /// The search for all steps; nil for a technique of the ladders that rate alone.
     var listing: Search? { facts.search }
     /// True if all steps of the technique can be listed.
-    var isListed: Bool { facts.search != nil }
+    var isListed: Bool { facts.isListed }
     /// True if the technique is a naked or hidden single.
     public var isSingle: Bool { id == "hidden-single" || id == "naked-single" }
 
+    // Inlined, so that a module which keeps no searches is linked without them.
+    @inline(__always)
     init(
         _ id: String, code: String? = nil, _ level: HodokuLevel = .extreme, _ score: Int = 0,
         rating tenths: Int? = nil, rated: Rated? = nil, otherNames: [String] = [],
         usesUniqueness: Bool = false, isListedByName: Bool = false, in family: Family? = nil,
         type: Int = 0, search: Search? = nil
     ) {
-        facts = Facts(
-            id: id, family: family ?? Family(id), type: type, otherNames: otherNames,
-            hodokuCode: code, level: level, score: score, rating: tenths.map(Rating.init(tenths:)),
-            rated: rated, usesUniqueness: usesUniqueness, isListedByName: isListedByName,
-            search: search)
-        length = 0
+        #if WITHOUT_CLASSIC_SEARCHES
+            let kept: Search? = nil
+        #else
+            let kept = search
+        #endif
+        self.init(
+            Facts(
+                id: id, family: family ?? Family(id), type: type, otherNames: otherNames,
+                hodokuCode: code, level: level, score: score,
+                rating: tenths.map(Rating.init(tenths:)), rated: rated,
+                usesUniqueness: usesUniqueness, isListedByName: isListedByName,
+                isListed: search != nil, search: kept), length: 0)
     }
 
     private init(_ facts: Facts, length: Int) {

@@ -37,11 +37,20 @@ extension Technique {
 
     /// The name that puzzles and filters have, as the community writes it, such as
     /// `Unique Loop 8 type 1`; on ladders that do not rate, techniques may have another ``name(in:)``.
-    public var ratedName: String { Self.ratedNames[self] ?? ratedName(in: .english) }
+    public var ratedName: String {
+        // Modules for pages would have the searches of all ladders for it.
+        #if hasFeature(Embedded)
+            ratedName(in: .english)
+        #else
+            Self.ratedNames[self] ?? ratedName(in: .english)
+        #endif
+    }
 
-    /// The English names, which are read for every puzzle that is stored or sent.
-    private static let ratedNames = Dictionary(
-        uniqueKeysWithValues: allRated.map { ($0, $0.ratedName(in: .english)) })
+    #if !hasFeature(Embedded)
+        /// The English names, which are read for every puzzle that is stored or sent.
+        private static let ratedNames = Dictionary(
+            uniqueKeysWithValues: allRated.map { ($0, $0.ratedName(in: .english)) })
+    #endif
 
     /// The same name in a language.
     public func ratedName(in language: Language) -> String {

@@ -62,7 +62,7 @@ for (const name of modules) {
         const engine = await load(name);
         const [puzzle] = rows[0];
         const blank = ".".repeat(81);
-        assert.equal(engine.version, "puzzlefarm-web/2");
+        assert.equal(engine.version, "puzzlefarm-web/3");
         assert.deepEqual(engine.rate(""), { fault: "puzzle" });
         assert.deepEqual(engine.rate("11" + blank.slice(2)), { fault: "puzzle" });
         assert.deepEqual(engine.rate(blank), { fault: "manySolutions" });

@@ -10,6 +10,8 @@ export const isLong = process.env.PUZZLEFARM_SOAK !== undefined;
 export const modules = ["puzzlefarm", "puzzlefarm-plain"];
 /** The module for games alone. */
 export const gameModule = "puzzlefarm-game";
+/** The module for grids of other sizes and rules. */
+export const layoutModule = "puzzlefarm-layouts";
 export const { Engine, Game, tiers } = await import(`${process.cwd()}/${folder}/puzzlefarm.js`);
 
 export function bytesOf(name) {

@@ -1,7 +1,7 @@
 // The module for games on the main thread and, for long work, the whole one in a worker. Each call to the worker
 // can be stopped.
 
-import { loadGameModule, loadModule, loadTexts } from "./loading.js";
+import { loadGameModule, loadLayoutModule, loadModule, loadTexts } from "./loading.js";
 import { Engine } from "../puzzlefarm.js";
 import { scriptURL } from "../shared/trusted.js";
 
@@ -17,9 +17,26 @@ const textPatience = 2000;
  * are asked for again later.
  * @param {string} language
  */
-export async function loadEngine(language) {
+export function loadEngine(language) {
+    return load(loadGameModule(), language);
+}
+
+/**
+ * The engine of the main thread for games of other layouts, when the first one is opened. Its hints and puzzles
+ * come from a worker that loads the same module.
+ * @param {string} language
+ */
+export function loadLayoutEngine(language) {
+    return load(loadLayoutModule(), language);
+}
+
+/**
+ * @param {Promise<WebAssembly.Module>} module
+ * @param {string} language
+ */
+async function load(module, language) {
     const texts = loadTexts(language).catch(() => null);
-    const engine = await Engine.load(await loadGameModule());
+    const engine = await Engine.load(await module);
     const found = await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textPatience, null))]);
     if (found) engine.setTexts(found);
     else setTimeout(() => void completeTexts(engine, language), 5000);
@@ -109,6 +126,16 @@ export class EngineWorker {
      */
     generate(tier, { signal, isIdle = false, seed = randomSeed() } = {}) {
         return this.#call("generate", [tier, seed], isIdle ? urgency.idle : urgency.wanted, signal);
+    }
+
+    /**
+     * Makes a puzzle of another layout, if the worker has that module.
+     * @param {import("../puzzlefarm.js").LayoutRequest} request
+     * @param {{ signal?: AbortSignal, seed?: bigint }} options
+     * @returns {Promise<import("../puzzlefarm.js").LayoutPuzzle | Fault>}
+     */
+    generateLayout(request, { signal, seed = randomSeed() } = {}) {
+        return this.#call("generateLayout", [request, seed], urgency.wanted, signal);
     }
 
     /**

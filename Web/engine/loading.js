@@ -8,8 +8,9 @@ const vectorProbe = new Uint8Array([
     11,
 ]);
 
-/** The module for games, and the whole one. */
+/** The module for games, that for games of other layouts, and the whole one. */
 const gameModule = "puzzlefarm-game.wasm";
+const layoutModule = "puzzlefarm-layouts.wasm";
 const wholeModule = () => WebAssembly.validate(vectorProbe) ? "puzzlefarm.wasm" : "puzzlefarm-plain.wasm";
 
 /**
@@ -26,6 +27,11 @@ export function loadModule() {
 /** Fetches and compiles the module for games, which is a third of the whole one. */
 export function loadGameModule() {
     return compiledOnce(gameModule);
+}
+
+/** Fetches and compiles the module for grids of other sizes and rules, which a page needs for them alone. */
+export function loadLayoutModule() {
+    return compiledOnce(layoutModule);
 }
 
 /**

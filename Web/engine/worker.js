@@ -28,6 +28,9 @@ const methods = {
             origin: "made",
         };
     },
+    *generateLayout(engine, request, seed) {
+        return yield* engine.generatingLayout(request, seed, 0);
+    },
     *rate(engine, puzzle) {
         return engine.rate(puzzle);
     },

@@ -51,7 +51,9 @@ extension WebEngine {
             let (name, tier) = (try request.text("layout"), try request.tierIfThere("tier"))
             let wanted: LayoutRequest
             do throws(LayoutError) {
-                wanted = try LayoutRequest(Layout(name: name), tier: tier)
+                let layout = try Layout(name: name)
+                let clues = tier == nil ? layout.usualClues.map { $0...$0 } : nil
+                wanted = try LayoutRequest(layout, clues: clues, tier: tier)
             } catch {
                 throw .layout
             }

@@ -242,6 +242,11 @@ export class Engine {
     produceLayout(
         request: LayoutRequest, seed: bigint | number, first: bigint | number, count: number,
     ): LayoutPuzzle[] | Fault;
+    /** Makes one puzzle of a layout in slices, one for each candidate. */
+    generatingLayout(
+        request: LayoutRequest, seed: bigint | number, number: bigint | number,
+    ): Slices<LayoutPuzzle | Fault>;
+    generateLayout(request: LayoutRequest, seed: bigint | number, number: bigint | number): LayoutPuzzle | Fault;
 
     /** All steps of a technique in a grid. */
     steps(technique: string, grid: CandidateGrid): Step[] | Fault;

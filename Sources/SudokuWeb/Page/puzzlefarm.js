@@ -212,6 +212,31 @@ export class Engine {
                 calls.produceLayout(length, number, start, Number.isInteger(count) ? count : -1)));
     }
 
+    /**
+     * @param {import("./puzzlefarm.js").LayoutRequest} request
+     * @param {bigint | number} seed
+     * @param {bigint | number} number
+     * @returns {Generator<null, import("./puzzlefarm.js").LayoutPuzzle | Fault, void>}
+     */
+    *generatingLayout(request, seed, number) {
+        for (let round = 0n; round < 1n << 31n; round += 1n) {
+            const made = this.produceLayout(request, seed, word(number) + (round << 32n), 1);
+            if (isFault(made)) return made;
+            if (made.length) return made[0];
+            yield null;
+        }
+        return fault(-6);
+    }
+
+    /**
+     * @param {import("./puzzlefarm.js").LayoutRequest} request
+     * @param {bigint | number} seed
+     * @param {bigint | number} number
+     */
+    generateLayout(request, seed, number) {
+        return finish(this.generatingLayout(request, seed, number));
+    }
+
     // MARK: Steps
 
     /**

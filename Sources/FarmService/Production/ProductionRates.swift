@@ -1,5 +1,6 @@
 import FarmStore
 import SudokuEngine
+import SudokuLayouts
 
 /// The production rate of one worker for each pool, the cost of its puzzles, and the share of puzzles
 /// that match a filter, for estimating wait times.
@@ -63,18 +64,27 @@ struct ProductionRates: Sendable {
         shares[subject, default: Share()].made += Double(made)
     }
 
-    /// Returns puzzles of a pool, whose tier is given, per second of a worker's time.
-    func perSecond(_ pool: PoolName, _ tier: Tier) -> Double {
+    /// Returns puzzles of a pool with a promise per second of a worker's time.
+    func perSecond(_ pool: PoolName, _ promise: PoolPromise) -> Double {
         let sample = samples[pool]
-        guard sample.seconds > 0 else { return Self.reference[tier] }
+        guard sample.seconds > 0 else { return Self.usual(promise) }
         return max(sample.count, 0.5) / sample.seconds
+    }
+
+    /// The share of the puzzles of a layout that singles solve which have the rarest of its tiers, about.
+    private static let shareOfTier = 0.01
+
+    private static func usual(_ promise: PoolPromise) -> Double {
+        if promise.layout.isClassic { return reference[promise.tier] }
+        let known = Layout.made.first { $0.layout.name == promise.layout.name }
+        return Double(known?.rate ?? 1_000) * shareOfTier
     }
 
     /// Returns the seconds of one worker's time until a demand is met. The share of matching puzzles
     /// is that of the stock and of those produced for the filter since.
-    func seconds(for demand: Demand, tier: Tier, ready: Int) -> Double {
+    func seconds(for demand: Demand, promise: PoolPromise, ready: Int) -> Double {
         let missing = Double(max(1, demand.minimum - demand.matching))
-        let pace = perSecond(demand.subject.pool, tier)
+        let pace = perSecond(demand.subject.pool, promise)
         if demand.subject.filter == .none { return missing / pace }
         let share = shares[demand.subject] ?? Share()
         let matching = Double(demand.matching) + share.matching

@@ -25,14 +25,14 @@ extension WorkerScheduler {
         guard pauses.isEmpty, target > 0, levels[demand.subject.pool].ready < maximum else {
             return nil
         }
-        guard let tier = planner.promises[demand.subject.pool]?.tier else { return nil }
+        guard let promise = planner.promises[demand.subject.pool] else { return nil }
         let isAnyLow = planner.limits.names.contains {
             levels[$0].ready < planner.limits[$0].minimum
         }
         let part = isAnyLow ? 1 / Double(Planner.refillsPerDemand + 1) : 1
         let workers = Double(size) * Double(percent) / 100 * part
-        return pace.seconds(for: demand, tier: tier, ready: levels[demand.subject.pool].ready)
-            / workers
+        let ready = levels[demand.subject.pool].ready
+        return pace.seconds(for: demand, promise: promise, ready: ready) / workers
     }
 
     /// Returns the reason why no puzzles of a pool are being produced; nil if they are.

@@ -82,7 +82,9 @@ private final class Log: Sendable {
 }
 
 private struct Worker {
-    private static let sample = SampleStock(attempts: 200) { Digest.sha256($0) }
+    private static let sample = SampleStock(
+        attempts: 200, promises: ["layout=x:9 tier=hard", "layout=classic:12 tier=hard"]
+    ) { Digest.sha256($0) }
     private static let peer = Peer(uid: 1)
 
     let store: FarmStore

@@ -24,7 +24,9 @@ final class HarnessLedger {
         var fate: Fate
     }
 
-    private static let sample = SampleStock(attempts: 200) { Digest.sha256($0) }
+    private static let sample = SampleStock(
+        attempts: 200, promises: ["layout=x:9 tier=hard", "layout=classic:12 tier=hard"]
+    ) { Digest.sha256($0) }
     private static let peer = Peer(uid: 1)
 
     private var entries: [String: Entry] = [:]

@@ -144,7 +144,8 @@ let package = Package(
         .target(
             name: "FarmAPI",
             dependencies: [
-                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "FarmSystem",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
+                "FarmSystem",
             ],
             swiftSettings: house),
 

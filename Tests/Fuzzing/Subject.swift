@@ -158,7 +158,7 @@ enum Subject: String, CaseIterable, Sendable {
         _ = (WithdrawalBody(json: bytes), WithdrawnBody(json: bytes))
         _ = AdoptionBody(json: bytes)
         _ = (WhoamiBody(json: bytes), FoundPuzzleBody(json: bytes), ClaimsBody(json: bytes))
-        _ = (PoolsBody(json: bytes), PoolSummary(json: bytes), SolutionsBody(json: bytes))
+        _ = (PoolsBody(json: bytes), PoolSummary(json: bytes))
     }
 
     /// Reads the requests for computations, and puts positions onto a board.
@@ -168,7 +168,7 @@ enum Subject: String, CaseIterable, Sendable {
             let givens = try? Puzzle(parsing: request.givens)
         else { return }
         var solver = Solver()
-        if let solved = solver.solvedPuzzle(givens) { _ = request.position(of: solved) }
+        if let solved = solver.solvedPuzzle(givens) { _ = try? request.position(of: solved) }
     }
 
     /// Parses the bytes whole and in two pieces: the cut must make no difference.

@@ -25,7 +25,8 @@ extension ClaimRequest {
 extension ClaimRequest.Filter {
     package static let members = MemberTable(
         ClaimRequest.Filter.init(
-            techniques:symmetry:minimum:maximum:minimumER:maximumER:minimumClues:maximumClues:layout:
+            techniques:symmetry:minimum:maximum:minimumER:maximumER:minimumClues:maximumClues:
+            layout:
             minimumCages:maximumCages:),
         .optional(
             "techniques", \.techniques, .array(.text(.technique), count: 0...32), absent: [],

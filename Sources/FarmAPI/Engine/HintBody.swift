@@ -4,53 +4,65 @@ package import SudokuEngine
 
 /// The response of `POST /v1/hint`.
 package struct HintBody: Sendable {
-    package let advice: Advice
-    package let language: Language
-
-    package init(_ advice: Advice, _ language: Language) {
-        self.advice = advice
-        self.language = language
-    }
+    let outcome: Outcome
+    let step: LadderStep?
+    let mistakes: GridMistakes?
+    let language: Language
 
     /// The kinds of results.
     enum Outcome: String, CaseIterable { case hint, mistakes, solved, nothing }
 
-    private var outcome: Outcome {
+    /// The advice for a position of a classic puzzle.
+    package init(_ advice: Advice, _ language: Language) {
         switch advice {
-        case .hint: .hint
-        case .mistakes: .mistakes
-        case .solved: .solved
-        case .nothing, .stopped: .nothing
+        case .hint(let hint): self.init(outcome: .hint, step: LadderStep(hint), language)
+        case .mistakes(let found): self.init(outcome: .mistakes, mistakes: found.visible, language)
+        case .solved: self.init(outcome: .solved, language)
+        case .nothing, .stopped: self.init(outcome: .nothing, language)
         }
+    }
+
+    /// The mistakes in a position of another layout, or its next step; nil if no technique applies.
+    package init(_ mistakes: GridMistakes?, _ step: LadderStep?, isFull: Bool, _ language: Language)
+    {
+        let outcome: Outcome =
+            mistakes != nil ? .mistakes : isFull ? .solved : step != nil ? .hint : .nothing
+        self.init(outcome: outcome, step: step, mistakes: mistakes, language)
+    }
+
+    private init(
+        outcome: Outcome, step: LadderStep? = nil, mistakes: GridMistakes? = nil,
+        _ language: Language
+    ) {
+        self.outcome = outcome
+        self.step = step
+        self.mistakes = mistakes
+        self.language = language
     }
 
     package var json: [UInt8] {
         JSONWriter.object { json in
             json.member("outcome", outcome.rawValue)
             json.name("step")
-            if case .hint(let hint) = advice {
-                json.object { $0.members(of: ExplainedStep(hint, in: language)) }
+            if let step {
+                json.object { $0.members(of: step, in: language) }
             } else {
                 json.null()
             }
             json.name("mistakes")
-            if case .mistakes(let mistakes) = advice {
-                json.mistakes(mistakes, in: language)
-            } else {
-                json.null()
-            }
+            if let mistakes { json.mistakes(mistakes, in: language) } else { json.null() }
         }
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func mistakes(_ mistakes: PositionMistakes, in language: Language) {
+    fileprivate mutating func mistakes(_ mistakes: GridMistakes, in language: Language) {
+        let cells = StepCells(mistakes.grid)
         beginObject()
         name("entries")
-        placements(
-            mistakes.entries.map { GridEntry(Placement(cell: $0.cell, digit: $0.digit)) })
+        placements(mistakes.entries, cells)
         name("removed")
-        candidates(mistakes.removed)
+        candidates(mistakes.removed, cells)
         member("sentence", mistakes.sentence(in: language))
         endObject()
     }

@@ -5,10 +5,21 @@ import SudokuEngine
 /// bundles and `--json`.
 extension SchemaComponent {
     private static let rating = JSONSchema.number(0...100)
-    private static let cellNames = JSONSchema.array(.text(.cell), count: 0...81)
-    private static let digit = JSONSchema.integer(1...9)
-    private static let houses = JSONSchema.array(.text(.free(5...8)), count: 0...27)
-    private static let candidates = JSONSchema.array(.named(.cellCandidates), count: 0...81)
+    private static let cellNames = JSONSchema.array(.text(.cell), count: 0...625)
+    private static let digit = JSONSchema.integer(1...25)
+    private static let houses = JSONSchema.array(.text(.free(1...100)), count: 0...1_000)
+    private static let candidates = JSONSchema.array(.named(.cellCandidates), count: 0...625)
+
+    static let solutionsSchema = JSONSchema.open(
+        [
+            .required("givens", .text(.givens), "The givens, dots for blanks."),
+            .required(
+                "count", .count,
+                "The number of solutions; if it is the `limit`, there may be more."),
+            .required(
+                "solution", .nullable(.text(.solution)),
+                "The first solution found; null if there is none."),
+        ] + layoutMembers)
 
     static let gradedSchema: JSONSchema = {
         guard case .open(let members) = SchemaComponent.puzzle.schema else { return .open([]) }
@@ -32,6 +43,10 @@ extension SchemaComponent {
                 .required(
                     "rejected", .nullable(.array(.text(.free(1...1_000)), count: 1...100)),
                     "The reasons why the puzzle has no tier; null if it has one."),
+                Property(
+                    "killer", ratingsSchema,
+                    "The ratings on the ladder of killers, which have no others; absent for other "
+                        + "puzzles."),
             ])
     }()
 
@@ -64,7 +79,7 @@ extension SchemaComponent {
         .required(
             "placement", .nullable(.named(.placement)), "The first digit placed; null if none is."),
         .required(
-            "placements", .array(.named(.placement), count: 0...81), "The digits placed."),
+            "placements", .array(.named(.placement), count: 0...625), "The digits placed."),
         .required("eliminations", candidates, "The candidates eliminated."),
         .required("evidence", candidates, "The candidates that form the pattern."),
         .required("houses", houses, "The houses of the pattern, such as `row 1` or `box 9`."),
@@ -79,6 +94,19 @@ extension SchemaComponent {
                     .required("houses", houses, "The houses of the part."),
                 ]), count: 0...1_000), "The parts of the pattern by their roles."),
         Property("chains", .array(.named(.chain), count: 0...1_000), "The chains of the pattern."),
+        Property(
+            "sums",
+            .array(
+                .open([
+                    Property("cage", .text(.cell), "The first cell of the cage, if it is one."),
+                    .required("houses", houses, "The houses that are added."),
+                    .required("cells", cellNames, "The cells that are added."),
+                    .required("minus", cellNames, "The cells that are subtracted."),
+                    .required("sum", .integer(-10_000...10_000), "The sum."),
+                    .required(
+                        "combinations", .array(.array(digit, count: 0...25), count: 0...10_000),
+                        "The sets of digits with the sum."),
+                ]), count: 0...1_000), "The sums on which a step of a killer relies."),
         .required(
             "complexity", .count,
             "The number of implications that prove a chain of Sudoku Explainer; 0 for others."),
@@ -96,7 +124,7 @@ extension SchemaComponent {
             .nullable(
                 .open([
                     .required(
-                        "entries", .array(.named(.placement), count: 0...81), "The wrong entries."),
+                        "entries", .array(.named(.placement), count: 0...625), "The wrong entries."),
                     .required(
                         "removed", candidates,
                         "The crossed-out candidates that the solution needs."),
@@ -104,14 +132,17 @@ extension SchemaComponent {
                 ])), "The mistakes in the position; null if there are none."),
     ])
 
-    static let explanationSchema = JSONSchema.open([
-        .required("givens", .text(.givens), "The givens, dots for blanks."),
-        .required("solution", .text(.solution), "The solution."),
-        .required("ladder", .named(.ladder), "The ladder, as requested."),
-        .required("tierRating", rating, "The rating of the hardest step on the farm ladder."),
-        .required(
-            "isComplete", .boolean,
-            "True if the steps fill all cells; false if no technique of the ladder goes further."),
-        .required("steps", .array(.named(.step), count: 0...10_000), "The steps in order."),
-    ])
+    static let explanationSchema = JSONSchema.open(
+        [
+            .required("givens", .text(.givens), "The givens, dots for blanks."),
+            .required("solution", .text(.solution), "The solution."),
+        ] + layoutMembers + [
+            .required("ladder", .named(.ladder), "The ladder of the steps."),
+            .required("tierRating", rating, "The rating of the hardest step on the farm ladder."),
+            .required(
+                "isComplete", .boolean,
+                "True if the steps fill all cells; false if no technique of the ladder goes further."
+            ),
+            .required("steps", .array(.named(.step), count: 0...10_000), "The steps in order."),
+        ])
 }

@@ -1,19 +1,5 @@
 package import SudokuEngine
 
-/// The ladders that a request can name.
-package enum LadderName: String, Sendable, CaseIterable {
-    case human, farm, hodoku, se121
-
-    package var ladder: Ladder {
-        switch self {
-        case .human: .human
-        case .farm: .farm
-        case .hodoku: .hodoku
-        case .se121: .se121
-        }
-    }
-}
-
 /// The body of `POST /v1/solve`.
 package struct SolveRequest: JSONRequest, Hashable {
     package let givens: String
@@ -38,13 +24,15 @@ package struct GradeRequest: JSONRequest, Hashable {
         .givens(\.givens),
         .optional(
             "human", \.human, .boolean, absent: false, isDocumented: true,
-            "If true, the response has the member `human`, the difficulty for people."))
+            "If true, the response has the member `human`, the difficulty for people; only for "
+                + "classic puzzles."))
 }
 
 /// The body of `POST /v1/explain`.
 package struct ExplainRequest: JSONRequest, Hashable {
     package let givens: String
-    package let ladder: LadderName
+    /// Nil for the ladder that explains puzzles of the layout.
+    package let ladder: LadderName?
     package let language: Language
 
     package static let members = MemberTable(
@@ -54,15 +42,20 @@ package struct ExplainRequest: JSONRequest, Hashable {
 
 extension BodyMember where Value == String {
     static func givens(_ path: @escaping Path) -> Self {
-        .required("givens", path, .text(.cells), "The givens row by row, dots or zeros for blanks.")
+        .required(
+            "givens", path, .text(.puzzle),
+            "The givens row by row, dots or zeros for blanks; or a puzzle of any layout in a format that "
+                + "`puzzlefarm explain` reads: the notation, a link of f-puzzles or SudokuPad, a game "
+                + "id, an arrow string.")
     }
 }
 
-extension BodyMember where Value == LadderName {
+extension BodyMember where Value == LadderName? {
     static func ladder(_ path: @escaping Path) -> Self {
         .optional(
-            "ladder", path, .choice(.ladder), absent: .human, isDocumented: true,
-            "The order in which techniques are tried; see puzzlefarm-techniques(7).")
+            "ladder", path, .choice(.ladder),
+            "The order in which techniques are tried; see puzzlefarm-techniques(7). By default "
+                + "`human`, for other layouts than `classic:9` `farm`, and `killer` for killers.")
     }
 }
 

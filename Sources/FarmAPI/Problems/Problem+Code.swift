@@ -26,6 +26,8 @@ extension Problem {
         case unknownPool = "unknown-pool"
         case unknownPuzzle = "unknown-puzzle"
         case invalidPuzzle = "invalid-puzzle"
+        case unsupportedLayout = "unsupported-layout"
+        case unsupportedRule = "unsupported-rule"
         case unknownTechnique = "unknown-technique"
         case unsatisfiableFilter = "unsatisfiable-filter"
         case invalidConfiguration = "invalid-configuration"
@@ -87,6 +89,8 @@ extension Problem.Code {
         case .unknownPool: (404, "The pool does not exist")
         case .unknownPuzzle: (404, "The store does not know the puzzle")
         case .invalidPuzzle: (422, "The puzzle does not have exactly one solution")
+        case .unsupportedLayout: (422, "Puzzles of the layout do not have what is asked for")
+        case .unsupportedRule: (422, "The puzzle has a rule that no layout has")
         case .engineBusy: (503, "Too many computations are in progress")
         case .engineLimit: (503, "The computation took too long")
         case .unknownTechnique: (422, "The technique is unknown")

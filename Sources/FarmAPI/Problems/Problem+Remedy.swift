@@ -41,7 +41,14 @@ extension Problem.Code {
                 + "puzzle comes from another farm."
         case .invalidPuzzle:
             "Only a puzzle with exactly one solution can be rated, explained or looked up. `detail` "
-                + "says what is wrong with this one."
+                + "says what is wrong with this one, or where a text is not a puzzle."
+        case .unsupportedLayout:
+            "Other layouts than `classic:9` have the ladder `farm`, killers `killer`, and no difficulty "
+                + "for people; some are only solved. Leave out `ladder` or `human`, or use "
+                + "`POST /v1/solve`, as `detail` says."
+        case .unsupportedRule:
+            "Rules are never dropped silently: remove the one that `detail` names if the puzzle does "
+                + "not need it, for example in f-puzzles."
         case .unknownTechnique: "puzzlefarm-tiers(7) lists the names; `detail` suggests one."
         case .unsatisfiableFilter:
             "No puzzle of the pool can ever match. Widen the filter or name another pool, as "

@@ -21,11 +21,16 @@ package enum TextFormat: Hashable, Sendable {
     /// The name of a pool: that of a tier, or one that the operator chose.
     case pool
     case idempotencyKey
-    /// The cells of a grid of 4x4 to 25x25, dots for blanks.
+    /// A character for each cell of a grid of 4x4 to 25x25 cells, dots for blanks.
     case givens
     case solution
-    /// 81 characters: digits, and dots or zeros for blanks.
+    /// The same, also with zeros for blanks.
     case cells
+    /// A letter for each cell, dots for those in none of several groups.
+    case letters
+    /// A puzzle of a client: 81 digits, and dots or zeros for blanks; any other text is in a format that
+    /// its content tells.
+    case puzzle
     /// The name of a cell, such as r1c9.
     case cell
     /// A time as in RFC 3339.
@@ -64,8 +69,12 @@ extension TextFormat {
         case .idempotencyKey: "^[!-~]{1,64}$"
         case .givens: "^[.1-9A-P]{16,625}$"
         case .solution: "^[1-9A-P]{16,625}$"
-        case .cells: "^[.0-9]{81}$"
-        case .cell: "^r[1-9]c[1-9]$"
+        case .cells: "^[.0-9A-P]{16,625}$"
+        case .letters: "^[.A-Za-z0-9]{16,625}$"
+        case .puzzle:
+            "^([.0-9]{81}|[^\\x00-\\x1f\\x7f-\\x9f]*[^.0-9\\x00-\\x1f\\x7f-\\x9f]"
+                + "[^\\x00-\\x1f\\x7f-\\x9f]*)$"
+        case .cell: "^r([1-9]|1[0-9]|2[0-5])c([1-9]|1[0-9]|2[0-5])$"
         case .clientTime:
             "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
                 + "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?Z$"
@@ -91,10 +100,13 @@ extension TextFormat {
         case .claimID: "a claim's id, c and 20 hexadecimal digits"
         case .pool: "the name of a pool, which is \(PoolName.form)"
         case .idempotencyKey: "1 to 64 visible ASCII characters"
-        case .givens: "16 to 625 characters: 1 to 9, A to P for 10 to 25, and dots"
-        case .solution: "16 to 625 characters: 1 to 9, A to P for 10 to 25"
-        case .cells: "81 characters, the digits 1 to 9 and dots or zeros for blanks"
-        case .cell: "the name of a cell, r1c1 to r9c9"
+        case .givens: "a character for each cell, the digits 1 to 9, A to P for 10 to 25, and dots"
+        case .solution: "a digit for each cell, 1 to 9, and A to P for 10 to 25"
+        case .cells: "\(Self.givens.expectation) or zeros for blanks"
+        case .letters: "a letter or digit for each cell, or a dot"
+        case .puzzle:
+            "81 characters, the digits 1 to 9 and dots or zeros for blanks, or a puzzle of any layout"
+        case .cell: "the name of a cell, r1c1 to r9c9, up to r25c25 in larger grids"
         case .moment, .clientTime: "a time such as 2026-11-21T17:15:26Z"
         case .sha256: "64 hexadecimal digits"
         case .list(let words):
@@ -106,8 +118,7 @@ extension TextFormat {
         switch self {
         case .free(let length): length.contains(text.unicodeScalars.count)
         case .line(let length):
-            length.contains(text.unicodeScalars.count)
-                && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            length.contains(text.unicodeScalars.count) && Self.isVisible(text)
         // The route checks the meaning and answers with a code of its own.
         case .technique: Self.techniqueLength.contains(text.unicodeScalars.count)
         case .puzzleID: PuzzleID(text) != nil
@@ -123,18 +134,25 @@ extension TextFormat {
         case .idempotencyKey:
             1...64 ~= text.utf8.count
                 && text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }
-        case .givens:
-            Self.lengths.contains(text.utf8.count)
-                && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || Self.isSymbol($0) }
-        case .solution:
-            Self.lengths.contains(text.utf8.count) && text.utf8.allSatisfy(Self.isSymbol)
-        case .moment: text.utf8.count == 20 && text.utf8.last == UInt8(ascii: "Z")
+        case .givens: Self.isGrid(text) { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
+        case .solution: Self.isGrid(text, Self.isDigit)
         case .cells:
-            text.utf8.count == 81
-                && text.utf8.allSatisfy {
-                    $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "0") || Self.isClue($0)
-                }
-        case .cell: Cell(name: text) != nil
+            Self.isGrid(text) {
+                $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "0") || Self.isDigit($0)
+            }
+        case .letters:
+            Self.isGrid(text) {
+                $0 == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+            }
+        case .puzzle:
+            Self.isVisible(text)
+                && (text.utf8.count == 81
+                    || text.utf8.contains {
+                        $0 != UInt8(ascii: ".") && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0)
+                    })
+        case .moment: text.utf8.count == 20 && text.utf8.last == UInt8(ascii: "Z")
+        case .cell: Self.isCell(text)
         case .clientTime: CivilTime.milliseconds(of: text) != nil
         case .sha256: text.utf8.count == 64 && text.utf8.allSatisfy(Self.isHexadecimal)
         case .list(let words):
@@ -143,15 +161,22 @@ extension TextFormat {
         }
     }
 
-    /// The numbers of cells of a grid.
-    private static let lengths = 16...625
-
-    private static func isSymbol(_ byte: UInt8) -> Bool {
-        isClue(byte) || UInt8(ascii: "A")...UInt8(ascii: "P") ~= byte
+    /// Returns true if a text has no control character.
+    private static func isVisible(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    private static func isClue(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "1")...UInt8(ascii: "9") ~= byte
+    private static func isGrid(_ text: String, _ isOfCell: (UInt8) -> Bool) -> Bool {
+        16...625 ~= text.utf8.count && text.utf8.allSatisfy(isOfCell)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (GridRules.digit(of: byte) ?? 0) > 0 }
+
+    private static func isCell(_ text: String) -> Bool {
+        let numbers = text.dropFirst().split(separator: "c").compactMap { Int($0) }
+        return numbers.count == 2
+            && numbers.allSatisfy { GridRules.sizes.upperBound >= $0 && $0 > 0 }
+            && text == "r\(numbers[0])c\(numbers[1])"
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -27,15 +27,7 @@ extension JSONWriter {
     /// Writes the members of a record with another tier, or with none.
     package mutating func longForm(_ record: PuzzleRecord, tier: Tier?) {
         member("id", record.id)
-        switch record.grid {
-        case .classic(let givens, let solution):
-            member("givens", givens)
-            member("solution", solution)
-        case .layout(let grid, let solution):
-            member("givens", plain: grid.givens.lazy.map(GridRules.symbol))
-            member("solution", plain: solution.lazy.map(GridRules.symbol))
-            members(of: grid)
-        }
+        members(of: record.grid)
         name("tier")
         if let tier { string(tier.name) } else { null() }
         name("tierIndex")
@@ -63,7 +55,20 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    private mutating func value(_ se: PuzzleRecord.Explained) {
+    /// Writes givens and solution, and what other layouts have beside them.
+    package mutating func members(of grid: RecordedGrid) {
+        switch grid {
+        case .classic(let givens, let solution):
+            member("givens", givens)
+            member("solution", solution)
+        case .layout(let grid, let solution):
+            member("givens", plain: grid.givens.lazy.map(GridRules.symbol))
+            member("solution", plain: solution.lazy.map(GridRules.symbol))
+            members(of: grid)
+        }
+    }
+
+    package mutating func value(_ se: PuzzleRecord.Explained) {
         beginObject()
         member("er", se.er)
         member("ep", se.ep)

@@ -74,7 +74,8 @@ extension FPuzzlesText {
         let shown = names.prefix(20).map { $0.prefix(40) }.joined(separator: ", ")
         throw ExchangeError(
             name, (place.map { "\($0), " } ?? "") + "member \(shown)",
-            "no layout has this rule; remove it if the puzzle does not need it")
+            "no layout has this rule; remove it if the puzzle does not need it",
+            isUnknownRule: true)
     }
 
     private static func refuse(

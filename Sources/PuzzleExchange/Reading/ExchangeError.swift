@@ -9,11 +9,14 @@ public struct ExchangeError: Error, Hashable, Sendable {
     public let part: String
     /// The problem and its remedy.
     public let problem: String
+    /// True if the text may be a puzzle, but has a rule that no layout has; ``place`` names it.
+    public let isUnknownRule: Bool
 
-    init(_ part: String, _ place: String?, _ problem: String) {
+    init(_ part: String, _ place: String?, _ problem: String, isUnknownRule: Bool = false) {
         self.place = place
         self.part = part
         self.problem = problem
+        self.isUnknownRule = isUnknownRule
     }
 
     init(_ part: String, at position: Int, _ problem: String) {

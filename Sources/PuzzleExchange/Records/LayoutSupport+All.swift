@@ -28,9 +28,7 @@ private final class LayoutRegrading {
         do throws(LayoutError) { puzzle = try LayoutPuzzle(grid) } catch {
             return .refused("\(error.part.rawValue): \(error.problem)")
         }
-        guard LayoutGrader.canGrade(puzzle.layout) else {
-            return .refused(puzzle.layout.isNotRated)
-        }
+        if let reason = puzzle.layout.isNotRated { return .refused(reason) }
         let found = LayoutSolver(budget: Self.guesses).solve(puzzle, shouldStop: shouldStop)
         switch found.end {
         case .stopped: return .stopped

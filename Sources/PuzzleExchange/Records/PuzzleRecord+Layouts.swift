@@ -23,9 +23,9 @@ extension PuzzleRecord {
     ) {
         self.init(
             id: id, grid: RecordedGrid(solved), tier: tier, tierRating: grade.tierRating,
-            se: grade.hasSE ? Explained(grade.se, isBounded: grade.isBounded) : nil,
+            se: grade.hasSE ? grade.explained : nil,
             clues: grade.clues, w20Hundredths: grade.curve.w20Hundredths, timeIndexHundredths: nil,
-            techniques: grade.techniques.map { .init(name: $0.technique.name, count: $0.count) },
+            techniques: grade.counts,
             symmetry: solved.puzzle.symmetry, usesUniqueness: false)
     }
 }

@@ -1,4 +1,4 @@
-import SudokuEngine
+package import SudokuEngine
 
 /// A position in a game of any layout: the givens, the player's entries, and the candidates that they
 /// have crossed out.
@@ -41,6 +41,22 @@ public struct LayoutPosition: Hashable, Sendable {
     public mutating func apply(_ hint: LayoutHint) {
         for entry in hint.eliminations { remove(entry.digit, from: entry.cell) }
         if let entry = hint.placement { self[entry.cell] = entry.digit }
+    }
+
+    /// Returns the mistakes as people see them; nil if there are none.
+    package func visibleMistakes(against solution: LayoutSolution) -> GridMistakes? {
+        let cells = mistakes(against: solution)
+        if cells.isEmpty { return nil }
+        var needed = Candidates()
+        for cell in cells where digits[cell] == 0 {
+            needed[wide: cell] = 1 << UInt32(solution.digits[cell] - 1)
+        }
+        return GridMistakes(
+            in: GridNames(puzzle.rules),
+            entries: cells.filter { digits[$0] != 0 }.map {
+                .init(cell: $0, digit: Int(digits[$0]))
+            },
+            removed: needed)
     }
 
     /// Returns the filled cells that differ from the solution, and those that lack its digit.

@@ -139,9 +139,12 @@ extension Option {
 }
 
 extension Verb.Operand {
-    /// The input of most verbs.
-    static let file = Verb.Operand(
-        name: "FILE", help: "the puzzles; standard input if it is - or absent",
+    /// A puzzle, or the input of verbs that work on puzzles line by line.
+    static let puzzles = Verb.Operand(
+        name: "PUZZLE",
+        help:
+            "a puzzle, as 81 cells, a line of a layout or a link, or a file of them; standard input "
+            + "if it is - or absent",
         offer: .files)
 
     /// The pool that a verb works on.

@@ -2,7 +2,6 @@ import FarmClient
 import FarmJSON
 import FarmSystem
 import PuzzleBundle
-import SudokuEngine
 
 /// The output formats for puzzles of the service.
 enum PuzzleFormat: String, CaseIterable, Sendable {
@@ -18,9 +17,8 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
             writer.value(puzzle)
             // Only JSON strings can contain unprintable characters, and they are escaped there.
             return writer.text.printable + "\n"
-        case .grid:
-            let board = record.classic?.puzzle.description ?? record.notation
-            return board + "\n\n"
+        // A terminal without room for the board gets the puzzle.
+        case .grid: return (BoardPrinter().text(of: record) ?? record.notation) + "\n\n"
         }
     }
 
@@ -44,5 +42,5 @@ extension Option {
         "format", value: "F", offer: .one(of: PuzzleFormat.self),
         help:
             "the output format; line (the puzzle only, one per line), json (one object per line "
-            + "with all data) or grid (nine lines and an empty one), default: line")
+            + "with all data) or grid (the board and an empty line), default: line")
 }

@@ -7,7 +7,7 @@ extension Verb {
     static let canonical = Verb(
         name: "canonical",
         summary: "print the canonical form of puzzles",
-        operand: .file,
+        operand: .puzzles,
         options: [.threads],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(CommandError) in

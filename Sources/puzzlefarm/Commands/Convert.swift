@@ -7,7 +7,7 @@ extension Verb {
     static let convert = Verb(
         name: "convert",
         summary: "write puzzles in another format",
-        operand: .file,
+        operand: .puzzles,
         options: [.exchangeFormat, .threads],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(CommandError) in

@@ -2,6 +2,7 @@ import FarmAPI
 import FarmJSON
 import FarmSystem
 import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 
@@ -9,10 +10,7 @@ extension Verb {
     static let explain = Verb(
         name: "explain",
         summary: "solve a puzzle step by step, as a person would",
-        operand: .init(
-            name: "PUZZLE",
-            help: "81 cells or a line of a layout, or a file; standard input if it is - or absent",
-            offer: .files),
+        operand: .puzzles,
         options: [
             .ladder, .language, .brief, .next, .from, .hardest, .json, .svg, .force,
         ],
@@ -67,7 +65,7 @@ extension Verb {
 extension Option {
     fileprivate static let ladder = Option(
         "ladder", value: "NAME", offer: .one(of: LadderName.self),
-        help: "the ladder: human, farm, hodoku or se121; default: human")
+        help: "the ladder: human, farm, hodoku, se121 or killer; default: human")
 
     fileprivate static let language = Option(
         "lang", value: "LANGUAGE", offer: .one(of: Language.self),
@@ -125,33 +123,28 @@ private struct Explainer: ~Copyable {
         let found = solver.solve(puzzle)
         let solved = SolvedPuzzle(
             puzzle: puzzle, solution: try Self.only(found.first, of: found.count, name))
-        let ladder = (ladder ?? .human).ladder
+        guard let ladder = (ladder ?? .human).ladder else {
+            throw CommandError(
+                .data,
+                "\(name): the ladder killer is of killers; use another --ladder, or leave it out")
+        }
         guard let hints = grader.plan(of: solved, by: ladder),
             let ratings = grader.ratings(of: puzzle, by: .farm)
         else { preconditionFailure("the grader ends early only if asked to stop") }
         return SolvingPlan(
-            puzzle: .classic(solved), grid: .classic, ladder: ladder.name,
-            path: hints.map { hint in
-                .init(
-                    step: hint.visible, rating: hint.rating, complexity: hint.complexity,
-                    difficulty: ladder.difficulty(hint))
-            }, tierRating: ratings.hardest, selection: selection)
+            puzzle: .classic(puzzle, solved.solution), grid: .classic, ladder: ladder.name,
+            path: hints.map { .init(LadderStep($0), difficulty: ladder.difficulty($0)) },
+            tierRating: ratings.hardest, selection: selection)
     }
 
     private mutating func plan(
         of puzzle: LayoutPuzzle, _ name: String
     ) throws(CommandError) -> SolvingPlan {
-        if let ladder, ladder != .farm {
-            throw CommandError(
-                .data,
-                "\(name): the ladder \(ladder.rawValue) "
-                    + (ladder == .se121
-                        ? "rates puzzles of layouts, and does not explain them"
-                        : "is of classic 9x9 puzzles")
-                    + "; use --ladder farm, or leave it out")
+        if let ladder, let obstacle = puzzle.layout.obstacle(to: ladder) {
+            throw CommandError(.data, "\(name): \(obstacle); use --ladder farm, or leave it out")
         }
-        guard LayoutGrader.canGrade(puzzle.layout) else {
-            throw CommandError(.data, "\(name): \(puzzle.layout.isNotRated)")
+        if let obstacle = puzzle.layout.isNotRated {
+            throw CommandError(.data, "\(name): \(obstacle)")
         }
         let found = LayoutSolver(budget: 20_000).solve(puzzle)
         guard found.end == .proved else {
@@ -166,13 +159,10 @@ private struct Explainer: ~Copyable {
             preconditionFailure("the grader ends early only if asked to stop")
         }
         return SolvingPlan(
-            puzzle: .layout(solved), grid: GridNames(puzzle.rules),
-            ladder: puzzle.layout.contains(.killer) ? "killer" : "farm",
-            path: hints.map { hint in
-                .init(
-                    step: hint.step, rating: hint.rating, complexity: hint.complexity,
-                    difficulty: hint.rating.tenths)
-            }, tierRating: hints.map(\.rating).max() ?? Rating(tenths: 0), selection: selection)
+            puzzle: RecordedGrid(solved), grid: GridNames(puzzle.rules),
+            ladder: puzzle.layout.ladder.rawValue,
+            path: hints.map { .init(LadderStep($0), difficulty: $0.rating.tenths) },
+            tierRating: hints.map(\.rating).max() ?? Rating(tenths: 0), selection: selection)
     }
 
     /// Returns the solution of a puzzle that has no other one.

@@ -1,3 +1,4 @@
+import FarmAPI
 import FarmBatch
 import FarmJSON
 import FarmSystem
@@ -8,7 +9,7 @@ extension Verb {
     static let find = Verb(
         name: "find",
         summary: "list all solving steps in positions",
-        operand: .file,
+        operand: .puzzles,
         options: [.steps, .json, .threads],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(CommandError) in

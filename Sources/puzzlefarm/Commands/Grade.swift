@@ -1,3 +1,4 @@
+import FarmAPI
 import FarmBatch
 import FarmJSON
 import FarmSystem
@@ -9,7 +10,7 @@ extension Verb {
     static let grade = Verb(
         name: "grade",
         summary: "rate puzzles and print their tiers",
-        operand: .file,
+        operand: .puzzles,
         options: [.limit, .human, .json, .threads],
         exitCodes: [.done, .usage, .data, .io, .tryLater]
     ) { (arguments) throws(CommandError) in
@@ -111,8 +112,8 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             )
             return nil
         }
-        if !LayoutGrader.canGrade(puzzle.layout) {
-            lines.reject(puzzle.layout.isNotRated, line: line, &answer)
+        if let obstacle = puzzle.layout.isNotRated {
+            lines.reject(obstacle, line: line, &answer)
             return nil
         }
         let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }

@@ -4,13 +4,17 @@ import FarmJSON
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let show = Verb(
         name: "show",
         summary: "show what the service knows about a puzzle",
         operand: .init(
-            name: "ID", help: "the id of a puzzle, or its 81 cells in one word", isRequired: true),
+            name: "ID",
+            help:
+                "the id of a puzzle, or the puzzle in one word: its 81 cells, a line of a layout, a link",
+            isRequired: true),
         options: [.json, .socket],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging([.data: "the puzzle was never in this store"]) { $1 }
@@ -35,8 +39,16 @@ extension Arguments {
         }
         if let id = PuzzleID(word) { return "/v1/puzzles/\(id)" }
         if let puzzle = try? Puzzle(parsing: word) { return "/v1/puzzles?givens=\(puzzle.text)" }
-        reject(
-            "\(word): neither an id, which is 16 letters and digits from a-z and 2-7, nor 81 cells")
+        switch LineContent.exchanged(Array(word.utf8)[...]) {
+        case .puzzle(let puzzle): return "/v1/puzzles?givens=\(puzzle.text)"
+        // The characters of the notation stand for themselves in an address.
+        case .layout(let puzzle): return "/v1/puzzles?givens=\(puzzle.line)"
+        case .unreadable(let problem): reject("\(word): \(problem)")
+        case .nothing, nil:
+            reject(
+                "\(word): neither an id, which is 16 letters and digits from a-z and 2-7, nor 81 cells, "
+                    + "nor a puzzle of a layout")
+        }
         return nil
     }
 }
@@ -51,6 +63,7 @@ private func text(of found: FoundPuzzleBody) -> String {
     if let note = found.note { rows.append(("note", note.printable)) }
     var board = ""
     if let puzzle = found.puzzle {
+        if puzzle.classic == nil { rows.append(("layout", puzzle.layout)) }
         rows.append(("tier", "\(puzzle.tier.name), rated \(puzzle.tierRating)"))
         if let se = puzzle.se {
             rows.append(("se", "\(se.er)/\(se.ep)/\(se.ed)" + (se.isBounded ? "+" : "")))
@@ -63,7 +76,7 @@ private func text(of found: FoundPuzzleBody) -> String {
             ))
         rows.append(("puzzle", puzzle.notation))
         rows.append(("solution", String(decoding: puzzle.grid.solution, as: UTF8.self)))
-        if let classic = puzzle.classic { board = "\n\n" + classic.puzzle.description }
+        if let drawn = BoardPrinter().text(of: puzzle) { board = "\n\n" + drawn }
     }
     let terminal = Terminal.output
     let lines = columns(rows, indent: 0, width: terminal.isTerminal ? terminal.width : .max)

@@ -7,7 +7,7 @@ extension Verb {
     static let solve = Verb(
         name: "solve",
         summary: "count the solutions of puzzles and print the first",
-        operand: .file,
+        operand: .puzzles,
         options: [.count, .board, .threads],
         exitCodes: [.done, .usage, .data, .tryLater, .io],
         meanings: [.tryLater: "a puzzle took too many guesses; the others were solved"]

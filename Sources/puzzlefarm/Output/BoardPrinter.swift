@@ -1,3 +1,5 @@
+import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 
@@ -20,6 +22,19 @@ struct BoardPrinter: Sendable {
         let board = DrawnBoard(GridDrawing(puzzle, solution: solution), on: terminal)
         let rule = puzzle.cages.isEmpty ? [] : [LayoutKind.killer.rule(in: .english)]
         return (board.lines + rule + ["", ""]).joined(separator: "\n")
+    }
+
+    /// Returns the board of a puzzle of the service without an empty line after it; nil if the terminal
+    /// has no room for it, or if a newer service knows a layout that this version does not.
+    func text(of record: PuzzleRecord) -> String? {
+        switch record.grid {
+        case .classic(let puzzle, _): return puzzle.description
+        case .layout(let grid, _):
+            guard let puzzle = try? LayoutPuzzle(grid), problem(with: puzzle.layout) == nil else {
+                return nil
+            }
+            return String(text(of: puzzle).dropLast(2))
+        }
     }
 
     /// Appends the board of a line of input, or reports why there is none.

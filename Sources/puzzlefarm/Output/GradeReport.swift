@@ -32,8 +32,9 @@ struct GradeReport: PrintedGrade {
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member("line", line)
-        json.longForm(id: PuzzleID(of: solved.puzzle, .system), solved, grade, human: human)
-        json.verdict(grade.verdict)
+        json.members(
+            of: GradedBody.classic(solved, grade, human: human),
+            id: PuzzleID(of: solved.puzzle, .system))
         json.endObject()
     }
 }

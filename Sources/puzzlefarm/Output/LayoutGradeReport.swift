@@ -26,18 +26,8 @@ struct LayoutGradeReport: PrintedGrade {
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member("line", line)
-        let id = PuzzleID(of: solved.puzzle, .system)
-        json.longForm(
-            PuzzleRecord(id: id, solved, grade, as: grade.tier ?? .beginner), tier: grade.tier)
-        if !grade.hasSE {
-            json.object("killer") { json in
-                json.member("er", grade.farm.hardest)
-                json.member("ep", grade.farm.untilFirstPlacement)
-                json.member("ed", grade.farm.first)
-                if grade.isBounded { json.member("bounded", true) }
-            }
-        }
-        json.verdict(grade.verdict)
+        json.members(
+            of: GradedBody.layout(solved, grade), id: PuzzleID(of: solved.puzzle, .system))
         json.endObject()
     }
 }

@@ -58,6 +58,18 @@ struct PuzzleInput {
         throw CommandError(.data, "PUZZLE: \(reason); no file has this name either")
     }
 
+    /// Returns the line of an operand that is a puzzle in any format, or resembles one of exchange; nil
+    /// for others and for names of files.
+    static func line(of operand: String) -> [UInt8]? {
+        let bytes = Array(operand.utf8)
+        // The first column of a position is enough.
+        let columns = bytes.split(separator: UInt8(ascii: "\t"))
+        guard let first = columns.first, !bytes.contains(UInt8(ascii: "\n")),
+            (try? Puzzle(line: first)) != nil || LineContent.exchanged(bytes[...]) != nil
+        else { return nil }
+        return exists(operand) ? nil : bytes
+    }
+
     private static func exists(_ path: String) -> Bool {
         do throws(SystemError) { return try FileStatus(of: path) != nil } catch { return false }
     }

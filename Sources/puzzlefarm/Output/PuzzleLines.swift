@@ -93,27 +93,36 @@ struct PuzzleLines: Sendable {
             answer.count += 1
             guard !line.isTooLong else { return reject(.tooLong, line: line.number, &answer) }
             if line.isBlankOrComment { return }
-            let columns = line.bytes.split(separator: UInt8(ascii: "\t"))
-            if let word = columns.first, word.contains(UInt8(ascii: ":")) {
-                switch LineContent(line) {
-                case .layout where columns.count > 1:
-                    reject(
-                        "a position of a layout has one column; leave out the others",
-                        line: line.number, &answer)
-                case .layout(let puzzle): positions.append((line.number, .layout(puzzle)))
-                case .unreadable(let problem): reject(problem, line: line.number, &answer)
-                case .nothing, .puzzle: break
-                }
-                return
-            }
             do throws(GridLine.ReadingError) {
                 positions.append((line.number, .classic(try GridLine(parsing: line.bytes))))
             } catch {
-                reject(error.description, line: line.number, &answer)
+                addExchanged(line, error, to: &positions, &answer)
             }
         }
         answer.consumed = chunk.consumed
         return positions
+    }
+
+    /// Adds the position of a line that is none of a classic puzzle, or reports its error.
+    private func addExchanged(
+        _ line: InputLine, _ error: GridLine.ReadingError,
+        to positions: inout [(line: Int, position: FoundPosition)], _ answer: inout JobOutput
+    ) {
+        let columns = line.bytes.split(separator: UInt8(ascii: "\t"))
+        let isClassic = (try? Puzzle(line: columns.first ?? [])) != nil
+        switch isClassic ? nil : LineContent.exchanged(line.bytes) {
+        case .layout where columns.count > 1:
+            reject(
+                "a position of a layout has one column; leave out the others", line: line.number,
+                &answer)
+        case .layout(let puzzle): positions.append((line.number, .layout(puzzle)))
+        case .puzzle(let puzzle):
+            if let position = try? GridLine(parsing: puzzle.ascii[...]) {
+                positions.append((line.number, .classic(position)))
+            }
+        case .unreadable(let problem): reject(problem, line: line.number, &answer)
+        case .nothing, nil: reject(error.description, line: line.number, &answer)
+        }
     }
 
     /// Reports a fact about a line that was processed.
@@ -136,19 +145,20 @@ struct PuzzleLines: Sendable {
     }
 }
 
-/// Prints one line for every puzzle of FILE or standard input, in order, using all threads.
+/// Prints one line for every puzzle of an operand that is a puzzle itself or a file, or of standard
+/// input, in order, using all threads.
 func answerPuzzles<Worker: BatchWorker & ~Copyable>(
-    of file: String?, threads: Int, chunkBytes: Int,
+    of operand: String?, threads: Int, chunkBytes: Int,
     worker: @escaping @Sendable (PuzzleLines, StopFlag) -> Worker
 ) throws(CommandError) -> ExitCode where Worker.Job == Chunk, Worker.Answer == JobOutput {
-    let input = try open(file)
-    let lines = PuzzleLines(file: input.name)
-    let progress = ProgressLine(unit: "lines", total: input.length)
+    let puzzle = operand.flatMap { PuzzleInput.line(of: $0) }
+    let input = try open(puzzle == nil ? operand : "/dev/null")
+    let lines = PuzzleLines(file: puzzle == nil ? input.name : "PUZZLE")
+    let progress = ProgressLine(unit: "lines", total: puzzle == nil ? input.length : nil)
     let batch = Batch(threads: threads)
     let stop = batch.stop
-    return try batch.print(LineReader(input, chunkBytes: chunkBytes), progress: progress) {
-        worker(lines, stop)
-    }
+    let reader = LineReader(input, after: puzzle ?? [], chunkBytes: chunkBytes)
+    return try batch.print(reader, progress: progress) { worker(lines, stop) }
 }
 
 func open(_ file: String?) throws(CommandError) -> Descriptor {

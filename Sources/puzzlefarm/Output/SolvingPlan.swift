@@ -1,12 +1,12 @@
+import FarmAPI
 import FarmJSON
 import PuzzleBundle
 import PuzzleExchange
 import SudokuEngine
-import SudokuLayouts
 
 /// The solving path of a puzzle on a ladder, for output.
 struct SolvingPlan {
-    let puzzle: ExplainedPuzzle
+    let puzzle: RecordedGrid
     let grid: GridNames
     /// The name of the ladder.
     let ladder: String
@@ -15,27 +15,19 @@ struct SolvingPlan {
     let tierRating: Rating
     let selection: Selection
 
-    /// A puzzle with its only solution.
-    enum ExplainedPuzzle {
-        case classic(SolvedPuzzle)
-        case layout(SolvedLayoutPuzzle)
-
-        /// The digits of the givens; 0 for empty cells.
-        var givens: [Int] {
-            switch self {
-            case .classic(let solved): Cell.all.map { solved.puzzle[$0]?.value ?? 0 }
-            case .layout(let solved): solved.puzzle.givens.map { Int($0) }
-            }
-        }
-    }
-
     /// A step of the path.
     struct PathStep {
-        let step: GridStep
-        let rating: Rating?
-        let complexity: Int
+        let found: LadderStep
         /// A number that is higher for harder steps.
         let difficulty: Int
+
+        init(_ found: LadderStep, difficulty: Int) {
+            self.found = found
+            self.difficulty = difficulty
+        }
+
+        var step: GridStep { found.step }
+        var rating: Rating? { found.rating }
     }
 
     /// The steps that are shown.
@@ -54,9 +46,12 @@ struct SolvingPlan {
         let grid: PictureGrid
     }
 
+    /// The digits of the givens; 0 for empty cells.
+    private var givens: [Int] { puzzle.givens.map { Int(GridRules.digit(of: $0) ?? 0) } }
+
     /// The selected steps, which follow each other.
     var steps: [Step] {
-        var position = PictureGrid(givens: puzzle.givens, in: grid)
+        var position = PictureGrid(givens: givens, in: grid)
         var all: [Step] = []
         for (index, each) in path.enumerated() {
             all.append(Step(number: index + 1, shown: each, grid: position))
@@ -75,7 +70,7 @@ struct SolvingPlan {
     /// True if the steps fill all cells; false if no technique of the ladder goes further.
     var isComplete: Bool {
         let filled = Set(path.flatMap { $0.step.placements.map(\.cell) })
-        return puzzle.givens.enumerated().allSatisfy { $1 != 0 || filled.contains($0) }
+        return givens.enumerated().allSatisfy { $1 != 0 || filled.contains($0) }
     }
 
     /// The hardest of all steps.
@@ -93,15 +88,7 @@ struct SolvingPlan {
         let steps = steps
         var json = JSONWriter()
         json.beginObject()
-        switch puzzle {
-        case .classic(let solved):
-            json.member("givens", solved.puzzle)
-            json.member("solution", solved.solution)
-        case .layout(let solved):
-            json.member("givens", LayoutSolution(digits: solved.puzzle.givens).text)
-            json.member("solution", solved.solution.text)
-            json.members(of: LayoutGrid(solved.puzzle))
-        }
+        json.members(of: puzzle)
         json.member("ladder", ladder)
         json.member("tierRating", tierRating)
         json.member("isComplete", isComplete)
@@ -117,9 +104,7 @@ struct SolvingPlan {
         json.array(steps) { json, step in
             json.object { json in
                 json.member("step", step.number)
-                json.members(
-                    of: step.shown.step, rating: step.shown.rating,
-                    complexity: step.shown.complexity, in: language)
+                json.members(of: step.shown.found, in: language)
             }
         }
         json.endObject()

@@ -90,7 +90,7 @@ struct SchemaTests {
         let kinds: [TextFormat] = [
             .line(0...81), .puzzleID, .writtenPuzzleID, .claimID, .idempotencyKey, .givens,
             .solution, .sha256,
-            .cells, .cell, .clientTime,
+            .cells, .letters, .puzzle, .cell, .clientTime,
             .list(["a.b", "c"]),
         ]
         for kind in kinds {

@@ -5,7 +5,9 @@ import FarmJSON
 import FarmStore
 import FarmSystem
 import PuzzleBundle
+import PuzzleExchange
 import SudokuEngine
+import SudokuLayouts
 
 /// The engine for clients without it. Puzzles of any origin are accepted; the stock is not involved.
 extension Route {
@@ -13,73 +15,146 @@ extension Route {
         "/v1/solve", as: "solvePuzzle", "Counts the solutions of a puzzle and returns the first",
         body: .solveRequest, gives: .solutions, "The solutions.", SolveRequest.init
     ) { (request, shouldStop) throws(Problem) in
-        let puzzle = try Puzzle(ofClient: request.givens)
-        var solver = Solver()
-        let found = solver.solve([puzzle], upTo: request.limit, shouldStop: shouldStop)
-        return found.map { SolutionsBody(puzzle, $0[0]).json }
+        switch try ClientPuzzle(request.givens) {
+        case .classic(let puzzle):
+            var solver = Solver()
+            let found = solver.solve([puzzle], upTo: request.limit, shouldStop: shouldStop)
+            return found.map { SolutionsBody(puzzle, $0[0]).json }
+        case .layout(let puzzle):
+            let found = LayoutSolver().solve(puzzle, upTo: request.limit, shouldStop: shouldStop)
+            return found.end == .stopped ? nil : SolutionsBody(LayoutGrid(puzzle), found).json
+        }
     }
 
     static let grade = computation(
         "/v1/grade", as: "gradePuzzle", "Rates a puzzle and names its tier", body: .gradeRequest,
-        gives: .graded, "The rated puzzle.", GradeRequest.init
+        gives: .graded, "The rated puzzle.", problems: [.unsupportedLayout], GradeRequest.init
     ) { (request, shouldStop) throws(Problem) in
-        guard let solved = try SolvedPuzzle(ofClient: request.givens, shouldStop) else {
-            return nil
+        switch try ClientPuzzle(request.givens) {
+        case .classic(let puzzle):
+            return try puzzle.solved(shouldStop).flatMap { grade($0, request.human, shouldStop) }
+        case .layout(let puzzle):
+            if request.human {
+                throw Problem(
+                    .unsupportedLayout,
+                    "human: \(puzzle.layout) has no difficulty for people, which is of classic 9x9 "
+                        + "puzzles; leave it out")
+            }
+            try puzzle.layout.checkRated()
+            return try puzzle.solved(shouldStop).flatMap { grade($0, shouldStop) }
         }
+    }
+
+    /// Nil if `shouldStop` returned true.
+    private static func grade(
+        _ solved: SolvedPuzzle, _ hasHuman: Bool, _ shouldStop: () -> Bool
+    ) -> [UInt8]? {
         var grader = Grader()
         guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
             return nil
         }
         var human: PuzzleRecord.Human?
-        if request.human {
+        if hasHuman {
             guard let found = grader.humanGrade(of: solved, shouldStop: shouldStop) else {
                 return nil
             }
             human = PuzzleRecord.Human(found)
         }
-        let id = PuzzleID(of: solved.puzzle, .system)
-        return GradedBody(solved, grade, id: id, human: human).json
+        return GradedBody.classic(solved, grade, human: human)
+            .json(id: PuzzleID(of: solved.puzzle, .system))
+    }
+
+    /// Nil if `shouldStop` returned true.
+    private static func grade(
+        _ solved: SolvedLayoutPuzzle, _ shouldStop: () -> Bool
+    ) -> [UInt8]? {
+        var grader = LayoutGrader(budget: solved.puzzle.layout.budget)
+        guard case .graded(let grade) = grader.grade(solved.puzzle, shouldStop: shouldStop) else {
+            return nil
+        }
+        return GradedBody.layout(solved, grade).json(id: PuzzleID(of: solved.puzzle, .system))
     }
 
     static let hint = computation(
         "/v1/hint", as: "getHint", "Returns the next step in a position, or its mistakes",
-        body: .hintRequest, gives: .hint, "The next step, or the mistakes.", HintRequest.init
+        body: .hintRequest, gives: .hint, "The next step, or the mistakes.",
+        problems: [.unsupportedLayout], HintRequest.init
     ) { (request, shouldStop) throws(Problem) in
-        guard let solved = try SolvedPuzzle(ofClient: request.givens, shouldStop) else {
-            return nil
+        switch try ClientPuzzle(request.givens) {
+        case .classic(let puzzle):
+            let ladder = try (request.ladder ?? .human).classic
+            guard let solved = try puzzle.solved(shouldStop) else { return nil }
+            let position = try fitting { () throws(BodyErrors) in try request.position(of: solved) }
+            var grader = Grader()
+            let advice = grader.advice(for: position, by: ladder, shouldStop: shouldStop)
+            return advice == .stopped ? nil : HintBody(advice, request.language).json
+        case .layout(let puzzle):
+            try puzzle.layout.check(request.ladder)
+            guard let solved = try puzzle.solved(shouldStop) else { return nil }
+            let position = try fitting { () throws(BodyErrors) in try request.position(of: puzzle) }
+            let mistakes = position.visibleMistakes(against: solved.solution)
+            var step: LadderStep?
+            if mistakes == nil, position.digits.contains(0) {
+                var grader = LayoutGrader(budget: puzzle.layout.budget)
+                var isStopped = false
+                let hint = grader.hint(for: position) {
+                    isStopped = isStopped || shouldStop()
+                    return isStopped
+                }
+                if isStopped { return nil }
+                step = hint.map { LadderStep($0) }
+            }
+            return HintBody(
+                mistakes, step, isFull: !position.digits.contains(0), request.language
+            ).json
         }
-        var grader = Grader()
-        let advice = grader.advice(
-            for: request.position(of: solved), by: request.ladder.ladder, shouldStop: shouldStop)
-        return advice == .stopped ? nil : HintBody(advice, request.language).json
+    }
+
+    private static func fitting<Position>(
+        _ read: () throws(BodyErrors) -> Position
+    ) throws(Problem) -> Position {
+        do throws(BodyErrors) { return try read() } catch { throw Problem(error) }
     }
 
     static let explain = computation(
         "/v1/explain", as: "explainPuzzle", "Solves a puzzle step by step, as a person would",
-        body: .explainRequest, gives: .explanation, "The steps.", ExplainRequest.init
+        body: .explainRequest, gives: .explanation, "The steps.", problems: [.unsupportedLayout],
+        ExplainRequest.init
     ) { (request, shouldStop) throws(Problem) in
-        guard let solved = try SolvedPuzzle(ofClient: request.givens, shouldStop) else {
-            return nil
+        switch try ClientPuzzle(request.givens) {
+        case .classic(let puzzle):
+            let name = request.ladder ?? .human
+            let ladder = try name.classic
+            guard let solved = try puzzle.solved(shouldStop) else { return nil }
+            var grader = Grader()
+            guard let hints = grader.plan(of: solved, by: ladder, shouldStop: shouldStop),
+                let ratings = grader.ratings(of: puzzle, by: .farm, shouldStop: shouldStop)
+            else { return nil }
+            return ExplanationBody(
+                .classic(puzzle, solved.solution), name, hints.map { LadderStep($0) },
+                tierRating: ratings.hardest, request.language
+            ).json
+        case .layout(let puzzle):
+            try puzzle.layout.check(request.ladder)
+            guard let solved = try puzzle.solved(shouldStop) else { return nil }
+            var grader = LayoutGrader(budget: puzzle.layout.budget)
+            guard let hints = grader.plan(of: puzzle, shouldStop: shouldStop) else { return nil }
+            return ExplanationBody(
+                RecordedGrid(solved), puzzle.layout.ladder, hints.map { LadderStep($0) },
+                tierRating: hints.map(\.rating).max() ?? Rating(tenths: 0), request.language
+            ).json
         }
-        var grader = Grader()
-        let ladder = request.ladder.ladder
-        guard let hints = grader.plan(of: solved, by: ladder, shouldStop: shouldStop),
-            let ratings = grader.ratings(of: solved.puzzle, by: .farm, shouldStop: shouldStop)
-        else { return nil }
-        return ExplanationBody(
-            solved, ladder, hints, tierRating: ratings.hardest, request.language
-        ).json
     }
 
     private static func computation<Body: JSONRequest>(
         _ path: String, as name: String, _ summary: String, body: SchemaComponent,
-        gives shape: SchemaComponent, _ meaning: String,
+        gives shape: SchemaComponent, _ meaning: String, problems: [Problem.Code] = [],
         _ read: @escaping @Sendable (JSONValue) throws(BodyErrors) -> Body,
         _ compute: @escaping @Sendable (Body, () -> Bool) throws(Problem) -> [UInt8]?
     ) -> Route {
         Route(
             "POST", path, as: name, .claim, summary, body: .required(body), gives: shape, meaning,
-            problems: [.invalidPuzzle, .engineBusy, .engineLimit]
+            problems: [.invalidPuzzle, .unsupportedRule] + problems + [.engineBusy, .engineLimit]
         ) { (context) throws(Problem) in
             let request = try context.body(read)
             let result = try context.service.engine.run(
@@ -93,32 +168,5 @@ extension Route {
             }
             return .whole(Response(json: try result.get()))
         }
-    }
-}
-
-extension Puzzle {
-    /// Creates a puzzle from the text of a client.
-    init(ofClient text: String) throws(Problem) {
-        do throws(ParseError) { try self.init(parsing: text) } catch {
-            throw Problem(.invalidPuzzle, "givens: \(error)")
-        }
-    }
-}
-
-extension SolvedPuzzle {
-    /// Creates a puzzle with exactly one solution from the text of a client; nil if `shouldStop`
-    /// returned true.
-    init?(ofClient text: String, _ shouldStop: () -> Bool) throws(Problem) {
-        let puzzle = try Puzzle(ofClient: text)
-        var solver = Solver()
-        guard let found = solver.solve([puzzle], shouldStop: shouldStop)?.first else { return nil }
-        guard found.count == 1, let solution = found.first else {
-            throw Problem(
-                .invalidPuzzle,
-                found.count == 0
-                    ? "givens: no solution; check them"
-                    : "givens: more than one solution; add givens until there is one")
-        }
-        self.init(puzzle: puzzle, solution: solution)
     }
 }

@@ -30,29 +30,31 @@ extension Route {
         "Finds a puzzle by its givens, in any arrangement of digits, rows and columns",
         query: [
             .required(
-                "givens", .text(.free(1...1_000)),
-                "The givens, 81 characters with dots or zeros for blanks. The response may have an "
-                    + "equivalent puzzle with other givens.")
+                "givens", .text(.free(1...8_000)),
+                "The givens, 81 characters with dots or zeros for blanks, or a puzzle of any layout as "
+                    + "in the body of `POST /v1/solve`. The response may have an equivalent puzzle with "
+                    + "other givens.")
         ],
         gives: .foundPuzzle, "The puzzle as the store knows it.",
-        problems: [.invalidPuzzle, .engineBusy, .engineLimit, .unknownPuzzle] + .ofStore
+        problems: [.invalidPuzzle, .unsupportedRule, .engineBusy, .engineLimit, .unknownPuzzle]
+            + .ofStore
     ) { (context) throws(Problem) in
-        let solved = try context.solvedPuzzle(of: context.query["givens"]?.string ?? "")
-        return try context.find(PuzzleID(of: solved.puzzle, .system), as: "these givens")
+        let puzzle = try ClientPuzzle(context.query["givens"]?.string ?? "")
+        return try context.find(try context.id(of: puzzle), as: "these givens")
     }
 }
 
 extension RequestContext {
-    /// Solves a puzzle of a client: on this thread if it takes a millisecond, as for any puzzle that
-    /// people made, otherwise within the limits of the engine.
-    fileprivate func solvedPuzzle(of givens: String) throws(Problem) -> SolvedPuzzle {
+    /// Solves a puzzle of a client and returns its id: on this thread if it takes a few milliseconds, as
+    /// for any puzzle that people made, otherwise within the limits of the engine.
+    fileprivate func id(of puzzle: ClientPuzzle) throws(Problem) -> PuzzleID {
         var watch = ComputationWatch(request.connection, limit: 20_000_000)
-        if let solved = try SolvedPuzzle(ofClient: givens, { watch.shouldStop() }) { return solved }
+        if let id = try puzzle.id({ watch.shouldStop() }) { return id }
         return try service.engine.run(
             for: try peer.uid, on: request.connection
-        ) { shouldStop -> Swift.Result<SolvedPuzzle, Problem>? in
+        ) { shouldStop -> Swift.Result<PuzzleID, Problem>? in
             do throws(Problem) {
-                return try SolvedPuzzle(ofClient: givens, shouldStop).map { .success($0) }
+                return try puzzle.id(shouldStop).map { .success($0) }
             } catch {
                 return .failure(error)
             }

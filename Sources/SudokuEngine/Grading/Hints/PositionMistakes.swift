@@ -19,20 +19,14 @@ public struct PositionMistakes: Hashable, Codable, Sendable {
 
     /// A sentence for the player that names the mistakes.
     public func sentence(in language: Language = .english) -> String {
-        let lists = WordLists(language.texts)
-        func part(_ key: String, _ list: [String]) -> String {
-            lists.text(
-                key, isPlural: list.count > 1, ("list", list.joined(separator: ", ")))
-        }
-        let wrong = entries.map { entry in
-            lists.entry(GridEntry(cell: entry.cell.index, digit: entry.digit.value))
-        }
-        let needed = removed.cells.flatMap { cell in
-            removed[cell].map { lists.entry(GridEntry(cell: cell.index, digit: $0.value)) }
-        }
-        let parts =
-            (wrong.isEmpty ? [] : [part("mistakes.wrong", wrong)])
-            + (needed.isEmpty ? [] : [part("mistakes.removed", needed)])
-        return parts.joined(separator: "; ") + "."
+        visible.sentence(in: language)
+    }
+
+    /// The mistakes as people see them.
+    package var visible: GridMistakes {
+        GridMistakes(
+            in: .classic,
+            entries: entries.map { .init(cell: $0.cell.index, digit: $0.digit.value) },
+            removed: removed)
     }
 }

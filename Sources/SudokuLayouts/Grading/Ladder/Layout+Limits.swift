@@ -4,9 +4,11 @@ extension Layout {
     /// The budget of a grader: chains of larger grids and trials of killers can take minutes.
     package var budget: Int { contains(.killer) ? 2_000 : size > 9 ? 5_000_000 : .max }
 
-    /// The reason why puzzles of the layout have no ratings and no steps.
-    package var isNotRated: String {
-        "\(name) is not rated; killers are in grids of up to 9x9 cells without rules about "
-            + "consecutive digits, so solve it instead"
+    /// The reason why puzzles of the layout have no ratings and no steps; nil if they have.
+    package var isNotRated: String? {
+        LayoutGrader.canGrade(self)
+            ? nil
+            : "\(name) is not rated; killers are in grids of up to 9x9 cells without rules about "
+                + "consecutive digits, so solve it instead"
     }
 }

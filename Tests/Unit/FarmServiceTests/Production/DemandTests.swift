@@ -185,13 +185,13 @@ import Testing
         var pace = ProductionRates()
         let plain = demand("a", minimum: 1_000, matching: 400)
         pace.record(300, of: .hard, candidates: 900, nanoseconds: 2_000_000_000)
-        #expect(pace.seconds(for: plain, tier: .hard, ready: 400) == 4)
+        #expect(pace.seconds(for: plain, promise: PoolPromise(.hard), ready: 400) == 4)
         // One in a hundred matches, in the stock and among those produced for it.
         let filtered = demand("b", .hard, Self.rare, minimum: 30, matching: 10)
-        let before = pace.seconds(for: filtered, tier: .hard, ready: 1_000)
+        let before = pace.seconds(for: filtered, promise: PoolPromise(.hard), ready: 1_000)
         #expect(before > 12 && before < 15)
         pace.record(0, of: 9_000, for: filtered.subject)
-        #expect(pace.seconds(for: filtered, tier: .hard, ready: 1_000) > 5 * before)
+        #expect(pace.seconds(for: filtered, promise: PoolPromise(.hard), ready: 1_000) > 5 * before)
     }
 
     @Test(arguments: [(60, 60 * 5), (1_439, 361), (359, 1)])

@@ -136,8 +136,8 @@ export class Console {
         const find = () => {
             const text = /** @type {HTMLInputElement} */ (field).value.trim();
             if (!text) return;
-            if (!lookup(text)) return this.notify("Enter an id of 16 characters or the 81 cells of a puzzle.", true);
-            const cells = text.replace(/\s/g, "");
+            if (!lookup(text)) return this.notify("Enter an id of 16 characters, the 81 cells of a puzzle, or one of another layout.", true);
+            const cells = /[:{]/.test(text) ? text : text.replace(/\s/g, "");
             this.go("puzzle", cells.length === 16 ? { id: cells.toLowerCase() } : { givens: cells });
         };
         field.addEventListener("keydown", (event) => {

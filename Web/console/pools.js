@@ -31,7 +31,7 @@ export class Pools {
     }
 
     #tableNode() {
-        const heads = ["pool", "ready", "leased", "low", "target", "per minute", "state"];
+        const heads = ["pool", "ready", "leased", "low", "target", "per minute", "state", "layout"];
         return element("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Stock of the pools, table" },
             element("table", { class: "figures" },
                 element("caption", {}, "Stock of the pools"),
@@ -71,7 +71,8 @@ export class Pools {
         this.#table.replaceChildren(...Object.entries(status.pools).map(([name, pool]) => element(
             "tr", {}, element("th", { scope: "row" }, name),
             ...[pool.ready, pool.leased, pool.low, pool.target].map((value) => element("td", {}, count(value))),
-            element("td", {}, rate(pool.perMinute)), element("td", {}, poolState(name, status).word))));
+            element("td", {}, rate(pool.perMinute)), element("td", {}, poolState(name, status).word),
+            element("td", {}, pool.layout ?? "classic:9"))));
     }
 }
 
@@ -123,7 +124,7 @@ class PoolRow {
             element("strong", {}, count(pool.ready)), ` of ${count(pool.target)} ready`,
             element("span", { class: "soft" }, ...[
                 `${count(pool.leased)} leased`, `low below ${count(pool.low)}`, pool.unfit && `${count(pool.unfit)} unfit`,
-                untilFull(pool),
+                untilFull(pool), pool.layout !== "classic:9" && pool.layout,
             ].filter(Boolean).map((part) => `, ${part}`)));
         this.#rate.replaceChildren(
             sparkline(this.#console.farm.history.of(this.#name)),

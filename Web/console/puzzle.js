@@ -1,9 +1,9 @@
 // One puzzle: its state, board, ratings, the path to its solution, and what can be done with it.
 
-import { diagram } from "../board/diagram.js";
 import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { plural, time } from "./format.js";
+import { board, isClassic, notation } from "./grid.js";
 
 /** @typedef {import("./console.js").Console} Console */
 /** @typedef {import("./types").FoundPuzzle} FoundPuzzle */
@@ -17,14 +17,16 @@ const states = {
 };
 
 /**
- * The address of the lookup for an id or 81 cells; "" for anything else.
+ * The address of the lookup for an id, 81 cells or a puzzle of another layout; "" for anything else.
  * @param {string} text
  */
 export function lookup(text) {
     const word = text.trim();
     if (/^[a-z2-7]{16}$/i.test(word)) return `v1/puzzles/${word.toLowerCase()}`;
     const cells = word.replace(/[\s|+-]/g, "").replace(/[0*_]/g, ".");
-    return /^[1-9.]{81}$/.test(cells) ? `v1/puzzles?givens=${cells}` : "";
+    if (/^[1-9.]{81}$/.test(cells)) return `v1/puzzles?givens=${cells}`;
+    // The notation of layouts, a link, a game id: the service tells them apart.
+    return /[:{]/.test(word) ? `v1/puzzles?givens=${encodeURIComponent(word)}` : "";
 }
 
 /**
@@ -41,7 +43,7 @@ export function createPuzzle(console) {
             container.append(heading, message);
             const path = lookup(asked);
             if (!path) {
-                message.textContent = `"${asked}" is neither an id, which has 16 letters and digits 2-7, nor 81 cells.`;
+                message.textContent = `"${asked}" is neither an id, which has 16 letters and digits 2-7, nor a puzzle.`;
                 return;
             }
             message.textContent = "Looking it up…";
@@ -71,12 +73,15 @@ function describe(console, found) {
     if (puzzle) {
         entries.push(
             ["Tier", `${puzzle.tier}, rated ${puzzle.tierRating.toFixed(1)}`],
-            ["Sudoku Explainer", `ER ${puzzle.se.er.toFixed(1)}, EP ${puzzle.se.ep.toFixed(1)}, ED ${puzzle.se.ed.toFixed(1)}`],
+            ...(puzzle.layout ? [["Layout", puzzle.layout]] : []),
+            ...(puzzle.se ? [["Sudoku Explainer", explainer(puzzle.se)]] : []),
             ["Clues", `${puzzle.clues}, symmetry ${puzzle.symmetry}`],
             ["Techniques", Object.entries(puzzle.techniques).map(([name, times]) => `${name} × ${times}`).join(", ")]);
     }
     const actions = element("div", { class: "row" });
-    if (puzzle) {
+    // The page for players has classic puzzles.
+    const isPlayable = puzzle && isClassic(puzzle);
+    if (isPlayable) {
         actions.append(element("a", {
             class: "button primary", href: `play/#play?game=${puzzle.givens}&tier=${puzzle.tier}`, target: "_blank", rel: "noopener",
         }, "Play it"));
@@ -87,7 +92,7 @@ function describe(console, found) {
     const facts = element("section", { class: "card stack" },
         element("dl", { class: "data" }, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
         actions,
-        puzzle && element("p", { class: "small soft" }, "Playing takes nothing from the stock; the game lasts as long as its tab."),
+        isPlayable && element("p", { class: "small soft" }, "Playing takes nothing from the stock; the game lasts as long as its tab."),
         commandLine(shell("show", found.id)).node);
     if (!puzzle) {
         const why = found.state === "delivered" ? "The text of a delivered puzzle is kept for a day."
@@ -97,9 +102,14 @@ function describe(console, found) {
     }
     return [
         element("div", { class: "columns wide-second" },
-            element("div", {}, diagram({ givens: puzzle.givens }, { label: `Puzzle ${found.id}: ${puzzle.givens}` })), facts),
+            element("div", {}, board(puzzle, `Puzzle ${found.id}: ${notation(puzzle)}`)), facts),
         steps(console, puzzle),
     ];
+}
+
+/** @param {NonNullable<import("./types").Puzzle["se"]>} se */
+function explainer({ er, ep, ed, bounded }) {
+    return `ER ${er.toFixed(1)}, EP ${ep.toFixed(1)}, ED ${ed.toFixed(1)}${bounded ? " at least" : ""}`;
 }
 
 /**
@@ -115,7 +125,7 @@ function steps(console, puzzle) {
     button.addEventListener("click", async () => {
         button.disabled = true;
         try {
-            const path = await console.session.post("v1/explain", { givens: puzzle.givens, ladder: "human" });
+            const path = await console.session.post("v1/explain", { givens: notation(puzzle) });
             message.textContent = `${plural(path.steps.length, "step")}${path.isComplete ? "" : "; no technique of the ladder goes further"}.`;
             list.replaceChildren(...path.steps.map((/** @type {{ sentence: string }} */ step) => element("li", {}, step.sentence)));
             button.hidden = true;
@@ -128,5 +138,5 @@ function steps(console, puzzle) {
     list.tabIndex = -1;
     return element("section", { class: "card stack", "aria-labelledby": "path-title" },
         element("h2", { id: "path-title" }, "Path"), element("div", { class: "row" }, button), message, list,
-        commandLine(shell("explain", puzzle.givens)).node);
+        commandLine(shell("explain", notation(puzzle))).node);
 }

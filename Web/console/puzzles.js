@@ -1,9 +1,9 @@
 // Looking at the puzzles in stock, with filters; the choice stands in the address.
 
-import { diagram } from "../board/diagram.js";
 import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { plural } from "./format.js";
+import { board } from "./grid.js";
 
 /** @typedef {import("./console.js").Console} Console */
 /** @typedef {import("./types").Puzzle} Puzzle */
@@ -57,7 +57,7 @@ export function createPuzzles(console) {
     };
 
     /** @param {Puzzle} puzzle */
-    const board = (puzzle) => {
+    const card = (puzzle) => {
         const box = element("input", {
             type: "checkbox", "aria-label": `Choose ${puzzle.id}`, checked: chosen.has(puzzle.id),
             onchange: () => {
@@ -68,7 +68,7 @@ export function createPuzzles(console) {
         });
         return element("li", { class: "stock-card" },
             element("a", { href: `#puzzle?id=${puzzle.id}` },
-                diagram({ givens: puzzle.givens }, { label: `Puzzle ${puzzle.id}` }),
+                board(puzzle, `Puzzle ${puzzle.id}`),
                 element("code", {}, puzzle.id)),
             element("span", { class: "small soft" }, `rated ${puzzle.tierRating.toFixed(1)}, ${puzzle.clues} clues, symmetry ${puzzle.symmetry}`),
             element("label", { class: "choice" }, box, "Choose"));
@@ -82,7 +82,7 @@ export function createPuzzles(console) {
         try {
             const found = await console.session.get(`v1/pools/${encodeURIComponent(chosenPool())}/peek?${query}`);
             if (mine !== turn) return;
-            const nodes = found.puzzles.map(board);
+            const nodes = found.puzzles.map(card);
             if (after) list.append(...nodes);
             else list.replaceChildren(...nodes);
             // With fewer than asked, there are no others.

@@ -10,6 +10,9 @@ export interface Pool {
     promise: string | null;
     removed: boolean;
     fullInSeconds: number | null;
+    /** Absent in answers of older services, as is the next. */
+    layout?: string;
+    exhausted?: boolean;
 }
 
 export interface Pause {
@@ -51,9 +54,15 @@ export interface Puzzle {
     id: string;
     givens: string;
     solution: string;
+    /** Absent in classic 9x9 puzzles, as are the next three. */
+    layout?: string;
+    regions?: string;
+    extra?: string;
+    cages?: { sum?: number; cells: string[] }[];
     tier: string;
     tierRating: number;
-    se: { er: number; ep: number; ed: number };
+    /** Null for killers. */
+    se: { er: number; ep: number; ed: number; bounded?: boolean } | null;
     clues: number;
     techniques: Record<string, number>;
     symmetry: string;

@@ -26,6 +26,8 @@ export function poolState(name, status) {
     if (pool.removed) return { word: "removed", kind: "idle" };
     if (pool.target === 0 && pool.ready === 0) return { word: "not filled", kind: "idle" };
     const isMade = status.workers.making.includes(name);
+    // No worker can fill it, and nobody needs to.
+    if (pool.exhausted) return { word: "exhausted", kind: pool.ready === 0 ? "bad" : "idle" };
     const isPaused = status.paused.some((pause) => pause.pool === name);
     if (pool.ready === 0) return { word: isPaused ? "empty, paused" : isMade ? "empty, filling" : "empty", kind: "bad" };
     if (isPaused) return { word: "paused", kind: "warn" };
@@ -78,6 +80,13 @@ export function verdict(status) {
         return {
             level: "attention", title: isAll ? "All pools are paused" : `${named(paused)} ${paused.length > 1 ? "are" : "is"} paused`,
             text: "Puzzles in stock are handed out as before; no new ones are made.", commands: [resuming(status)],
+        };
+    }
+    const exhausted = inState("exhausted").filter((name) => status.pools[name].ready === 0);
+    if (exhausted.length > 0) {
+        return {
+            level: "attention", title: `${named(exhausted)} ${exhausted.length > 1 ? "are" : "is"} exhausted`,
+            text: "All puzzles that keep the promise were made and handed out: claims find none. The operator can widen the promise.",
         };
     }
     if (low.length > 0) {

@@ -170,7 +170,6 @@ import Testing
                     ("solve", ""), ("solve", #","limit":1000000"#), ("grade", ""), ("hint", ""),
                     ("explain", ""),
                 ] {
-                    let start = ContinuousClock.now
                     var answer = try client.ask("POST", "/v1/" + route, Self.body(givens, more))
                     let latest = ContinuousClock.now + .seconds(120)
                     while answer.code == "engine-busy" || answer.head["Retry-After"] != nil,
@@ -182,9 +181,6 @@ import Testing
                     #expect(
                         answer.status == 200 || codes.contains(answer.code ?? ""), "\(answer.value)"
                     )
-                    print(
-                        "timing", givens.prefix(20), route, more, answer.status, answer.code ?? "",
-                        ContinuousClock.now - start)
                 }
             }
         }

@@ -108,14 +108,15 @@ def identity(name):
 class Service:
     """A running service with small pools, and a key to sign with."""
 
-    # Further options of `puzzlefarm serve`.
+    # Further options of `puzzlefarm serve`, and pools beside those of the tiers.
     options = ()
+    pools = ""
 
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(dir=work))
         self.socket = self.folder / "api.sock"
         config = "".join(f"[pool.{tier}]\nlow = 20\ntarget = 60\n" for tier in TIERS)
-        (self.folder / "config.toml").write_text(config)
+        (self.folder / "config.toml").write_text(config + self.pools)
         self.start()
         return self
 

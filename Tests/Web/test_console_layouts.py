@@ -1,0 +1,78 @@
+"""Pools of other layouts in the console: what it says of them, their puzzles as drawings, and how they are found."""
+
+import os
+
+from support import farm
+from support.console import ConsoleService, ConsoleTest, Web
+
+LAYOUTS = {
+    "cages": "killer:9", "mixed": "windoku-killer:9", "regions": "jigsaw:9", "cross": "x:9", "kids": "classic:4",
+    "large": "classic:16", "groups": "disjoint:9", "star": "asterisk:9", "knights": "antiknight:9",
+}
+
+
+class LayoutService(ConsoleService):
+    pools = "".join(
+        f'[pool.{name}]\nlayout = "{layout}"\ntier = "beginner"\nlow = 1\ntarget = 3\n'
+        for name, layout in LAYOUTS.items())
+
+
+class LayoutTests(ConsoleTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = LayoutService().__enter__()
+        cls.web = Web(cls.service.socket)
+
+    def test_pools_name_their_layouts(self):
+        page = self.console()
+        for name, layout in LAYOUTS.items():
+            self.assertIn(layout, page.locator(f'[data-pool="{name}"]').inner_text())
+        self.assertNotIn("classic:9", page.locator('[data-pool="easy"]').inner_text())
+
+    def test_previews_draw_puzzles_of_each_layout(self):
+        page = self.console()
+        for name, layout in LAYOUTS.items():
+            page.evaluate("(pool) => { location.hash = `puzzles?pool=${pool}`; }", name)
+            drawing = page.locator(".stock-card svg").first
+            drawing.wait_for()
+            size = int(layout.split(":")[1])
+            line = self.service.command("peek", name, "-n", "1").strip()
+            givens = line.split(":")[-1]
+            self.assertEqual(drawing.locator(".d-given").count(), sum(cell != "." for cell in givens), name)
+            self.assertEqual(drawing.locator(".g-sum").count() > 0, "killer" in layout, name)
+            self.assertEqual(drawing.locator(".g-tint").count() > 0, name in ("mixed", "groups", "star"), name)
+            self.assertEqual(drawing.locator(".g-diagonal").count() > 0, layout.startswith("x"), name)
+            self.assertEqual(drawing.get_attribute("viewBox"), f"-0.1 -0.1 {size + 0.2} {size + 0.2}")
+
+    def test_a_puzzle_is_found_by_its_notation_and_explained(self):
+        page = self.console()
+        for name in ("cages", "regions"):
+            line = self.service.command("peek", name, "-n", "1").strip()
+            search = page.get_by_label("Find a puzzle by id or 81 cells")
+            search.fill(line)
+            search.press("Enter")
+            page.locator("h1 code").wait_for()
+            page.get_by_text("Ready: in stock").wait_for()
+            self.assertIn(LAYOUTS[name], page.locator(".data").inner_text())
+            self.assertIn(line, page.locator(".command").last.inner_text())
+            self.assertEqual(page.get_by_role("link", name="Play it").count(), 0)
+            page.get_by_role("button", name="Show the solution path").click()
+            page.locator(".path li").first.wait_for()
+            self.assertGreater(page.locator(".path li").count(), 20)
+            page.get_by_role("link", name="Farm", exact=True).click()
+
+    def test_layouts_fit_narrow_and_wide_windows(self):
+        page = self.console("puzzles?pool=mixed")
+        for width in (320, 768, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            for view in ("farm", "puzzles?pool=mixed", "puzzles?pool=large"):
+                page.evaluate("(view) => { location.hash = view; }", view)
+                page.locator(".stock-card svg, .pool").first.wait_for()
+                self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width, view)
+                folder = os.environ.get("PUZZLEFARM_PICTURES")
+                if folder:
+                    page.screenshot(path=f"{folder}/{view.replace('?', '-')}-{width}.png")
+            path = page.evaluate("document.querySelector('.stock-card a').getAttribute('href')")
+            page.evaluate("(path) => { location.hash = path; }", path)
+            page.locator("h1 code").wait_for()
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)

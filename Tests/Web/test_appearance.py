@@ -125,6 +125,24 @@ class HintTests(PlayerTest):
 
 
 @in_both_browsers
+class BarTests(PlayerTest):
+    def test_the_names_of_games_fit_beside_hearts_and_time(self):
+        player = self.player
+        player.play(language="de", hearts=3)
+        for width in (320, 360):
+            player.resize(width, 640)
+            player.wait(f"innerWidth === {width}")
+            cut = player.evaluate("""(async () => {
+                const { $stringsDe: { texts } } = await import(new URL("strings-de.js", document.querySelector("script[type=module]").src));
+                const name = document.querySelector(".game-name");
+                document.querySelector(".game-time").textContent = "1:02:03";
+                return Object.keys(texts).filter((key) => key.startsWith("tier.")).map((key) => texts.band.replace("{tier}", texts[key]))
+                    .filter((text) => (name.textContent = text, name.scrollHeight > name.clientHeight));
+            })()""")
+            self.assertEqual(cut, [], width)
+
+
+@in_both_browsers
 class LargeTextTests(PlayerTest):
     """Row B12: a text size of 200 %."""
 

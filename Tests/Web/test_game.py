@@ -243,8 +243,7 @@ class GameTests(GameTest):
         game.page.get_by_role("button", name="Resume").wait_for()
 
     def test_P23_a_win_shows_its_figures(self):
-        game = self.play(farm.TWO_GAPS, "beginner")
-        solve(game)
+        game = self.win()
         dialog = self.dialog(game, "Solved")
         for word in ("Time", "Hints", "Mistakes"):
             self.assertIn(word, dialog.inner_text())
@@ -252,7 +251,7 @@ class GameTests(GameTest):
             dialog.get_by_role("button").all_inner_texts(),
             ["New game", "Share", "Leaderboard", "Look at the board"])
         dialog.get_by_role("button", name="Look at the board").click()
-        game.wait_digits(farm.SOLUTION)
+        game.wait_digits(farm.BEGINNER_SOLUTION)
         self.assertFalse(game.tool("Undo").is_disabled())
 
     def test_P23_a_full_but_wrong_board_says_so(self):

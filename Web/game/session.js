@@ -294,10 +294,11 @@ export class Session {
         void painted.then(() => (this.#isUnstored ? this.#store() : undefined));
     }
 
-    /** Stores the game, unless another tab plays it. */
+    /** Stores the game, unless another tab plays it, or it is one of a link in which nothing was done. */
     async #store() {
         this.#isUnstored = false;
-        const progress = this.mayWrite && !this.#isCompleted && this.#progress();
+        const isOnlySeen = this.isUntouched && (this.start.origin ?? "link") === "link";
+        const progress = this.mayWrite && !this.#isCompleted && !isOnlySeen && this.#progress();
         if (progress) await (isOver(progress) ? this.complete() : this.#save(progress));
     }
 

@@ -43,7 +43,7 @@ export async function showWin(play) {
         answers: [
             { label: t("newGame"), value: "new", kind: "primary", isSafe: true },
             { label: t("share"), value: "share" },
-            { label: t("leaderboard"), value: "leaderboard" },
+            ...(start.tier ? [{ label: t("leaderboard"), value: "leaderboard" }] : []),
             { label: t("won.view"), value: "view", kind: "plain" },
         ],
     });
@@ -63,7 +63,7 @@ async function carryOut(play, answer) {
     const next = start.tier ?? start.band;
     if (answer === "new") return void (next ? app.playTier(next, true) : app.show("start"));
     if (answer === "daily") return app.show("daily");
-    if (answer === "leaderboard") return app.show("statistics", start.tier ? { tier: start.tier } : {});
+    if (answer === "leaderboard" && start.tier) return app.show("statistics", { tier: start.tier });
     if (answer === "share") await (await import("./share.js")).openShare(app, start, play.place);
 }
 
@@ -123,7 +123,8 @@ export async function fillEnd(play, place) {
             `${t("won.time")} ${clockText(result.time)}`, `${t("won.hints")} ${result.hints}`,
             `${t("won.mistakes")} ${result.mistakes}`].join(" · ")),
         element("div", { class: "row" }, ...(isWon
-            ? [press("newGame", "new", "primary"), again, press("share", "share"), press("leaderboard", "leaderboard")]
+            ? [press("newGame", "new", "primary"), again, press("share", "share"),
+                ...(start.tier ? [press("leaderboard", "leaderboard")] : [])]
             : [again, press("newGame", "new")])));
     place.hidden = false;
 }

@@ -34,7 +34,7 @@ export const texts = {
     "tier.beginner": "Anfänger",
     "tier.easy": "Leicht",
     "tier.medium": "Mittel",
-    "tier.intermediate": "Anspruchsvoll",
+    "tier.intermediate": "Anspruchs\u00advoll",
     "tier.hard": "Schwer",
     "tier.expert": "Experte",
     "tier.none": "Eigenes Rätsel",

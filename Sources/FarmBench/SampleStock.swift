@@ -47,7 +47,8 @@ package struct SampleStock: Sendable {
                 preconditionFailure("\(text): no promise")
             }
             let made = Self.made(promise, digest)
-            keys[promise.layout.name] = (try? Layout(name: promise.layout.name)).map { ClassKeys($0) }
+            let layout = try? Layout(name: promise.layout.name)
+            keys[promise.layout.name] = layout.map { ClassKeys($0) }
             for (number, record) in made.enumerated() {
                 let place = 3 * number + 2
                 let count = real[promise.tier]?.count ?? 0

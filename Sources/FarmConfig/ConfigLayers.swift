@@ -204,7 +204,7 @@ struct ConfigLayers {
             errors.append(
                 ConfigError(
                     place: place, key: "\(table).human",
-                    problem: "\(settings.promise.layout.name) has no human paths; classic:9 alone has",
+                    problem: "\(settings.promise.layout.name) has no human paths; classic:9 has",
                     remedy: "remove the line"))
         }
         for conflict in settings.promise.conflicts {

@@ -37,8 +37,7 @@ import Testing
         #expect(result.exitCode == 0 && result.output.hasPrefix(Self.classic), "\(result.errors)")
     }
 
-    @Test func `find reads arrow strings, and reports errors of classic positions as before`() throws
-    {
+    @Test func `find reads arrow strings, and reports errors of classic ones as before`() throws {
         let found = try Command.run(["find"], input: Self.arrows + "\n")
         #expect(found.exitCode == 0 && found.errors.contains("not exactly one solution"))
         let wrong = try Command.run(["find"], input: Self.classic + "\tr1c1-x\n")

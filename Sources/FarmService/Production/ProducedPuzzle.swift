@@ -40,7 +40,9 @@ extension PoolCheck {
                 promise.layout.name == record.layout
             else { continue }
             if !promise.isPlain {
-                guard let isKept = keeps(promise, record, shouldStop: shouldStop) else { return nil }
+                guard let isKept = keeps(promise, record, shouldStop: shouldStop) else {
+                    return nil
+                }
                 if !isKept { continue }
             }
             fitting.append(pool)

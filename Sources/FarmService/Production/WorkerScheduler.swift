@@ -23,7 +23,7 @@ struct WorkerScheduler: Sendable {
         case commanded(WorkerCommand)
     }
 
-    private(set) var planner: Planner
+    var planner: Planner
     private(set) var report: StockReport
     /// The number of workers that there shall be.
     private(set) var size: Int
@@ -46,9 +46,9 @@ struct WorkerScheduler: Sendable {
     private(set) var pauses: Set<PauseReason> = []
     /// The pools that are paused by request, which have no target here.
     private(set) var pausedPools: Set<PoolName> = []
-    private(set) var exhausted = ExhaustedPools()
+    var exhausted = ExhaustedPools()
     /// The limits of the pools, without those of exhausted ones, which have no target meanwhile.
-    private var limits: PerPool<PoolLimits>
+    var limits: PerPool<PoolLimits>
     private(set) var quietHours = QuietHours()
     private(set) var minuteOfDay: Int?
     /// The CPU limit of each worker, in percent of one processor, 1...100.
@@ -309,21 +309,6 @@ struct WorkerScheduler: Sendable {
         if stock.levels != report.levels { demands.forgetShortages() }
         report = stock
         planner.update(stock.levels)
-    }
-
-    private var openLimits: PerPool<PoolLimits> {
-        limits.map(otherwise: PoolLimits.none) { pool, limits in
-            exhausted.contains(pool) ? .none : limits
-        }
-    }
-
-    private mutating func changeExhausted(_ change: (inout ExhaustedPools, Int64) -> Void) {
-        let (before, now) = (exhausted.names, now)
-        change(&exhausted, now)
-        guard exhausted.names != before else { return }
-        planner.change(openLimits)
-        planner.update(report.levels)
-        demands.forgetShortages()
     }
 
     private mutating func pause(_ isPaused: Bool, for reason: PauseReason) {

@@ -20,7 +20,8 @@ extension Service {
                 "\(found); all puzzles of the pool were made already: of "
                     + "\(ExhaustedPools.most) made in a row, none was new",
                 extras: [
-                    .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
+                    .init("pool", .string(pool.name)),
+                    .init("ready", .number(JSONNumber(matching))),
                 ])
         }
         let block = block(to: pool) ?? block(to: demand)

@@ -82,7 +82,8 @@ struct TechniqueBits: Sendable {
     /// The bit of a technique. A damaged number must not trap: matches of the prefilter are verified
     /// anyway.
     subscript(name: String) -> UInt64? {
-        (numbers[Self.shared[name] ?? name] ?? others).map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
+        let number = numbers[Self.shared[name] ?? name] ?? others
+        return number.map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
     }
 
     func number(of name: String) -> Int? { numbers[name] }

@@ -26,7 +26,10 @@ struct StatusTable: Sendable {
     /// The machine-readable form: one line per pool with tab-separated columns; other lines begin
     /// with #.
     var columns: [String] {
-        ["pool\tready\tleased\tlow\ttarget\tper_minute\tunfit\tcandidates\tfull_in_seconds\tlayout\texhausted"]
+        [
+            "pool\tready\tleased\tlow\ttarget\tper_minute\tunfit\tcandidates\tfull_in_seconds"
+                + "\tlayout\texhausted"
+        ]
             + status.pools.names.map { name in
                 let pool = status.pools[name]
                 let rate = "\(pool.perMinuteTenths / 10).\(pool.perMinuteTenths % 10)"

@@ -63,8 +63,12 @@ import Testing
             #expect(status?["candidatesPerPuzzle"]?.number != nil)
             #expect(try client.ask("GET", "/v1/health/ready?pool=teacher").status == 200)
             let metrics = try service.curl("/metrics")
-            #expect(metrics.contains("puzzlefarm_pool_ready{pool=\"teacher\"} 5"))
-            #expect(metrics.contains("puzzlefarm_candidates_per_puzzle{pool=\"editor\"}"))
+            for (name, value) in [
+                ("pool_ready{pool=\"teacher\"", " 5"),
+                ("candidates_per_puzzle{pool=\"editor\"", ""),
+            ] {
+                #expect(metrics.contains("puzzlefarm_\(name),layout=\"classic:9\"}\(value)"))
+            }
             for method in ["take", "peek"] {
                 let result = try Command.run(method, "teacher", "--socket", service.socket)
                 #expect(result.exitCode == 0 && result.lines.count >= 1)

@@ -28,7 +28,7 @@ import Testing
                 #"claims_total{result="pool-empty"} 1"#, "leases_active 3",
                 #"request_seconds_count{route="POST /v1/claims",code="201"} 1"#,
                 #"request_seconds_count{route="none",code="404"} 1"#,
-                #"pool_target{pool="hard"} 10"#,
+                #"pool_target{pool="hard",layout="classic:9"} 10"#,
                 #"event_streams{socket="api"} 0"#, #"connections{socket="status"} 0"#,
                 #"requests_rejected_total{socket="api"} 0"#,
             ] {

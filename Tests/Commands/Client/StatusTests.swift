@@ -119,25 +119,26 @@ import Testing
 
     @Test func `columns say what a puzzle costs and when a pool is full`() throws {
         let lines = try columns(of: Self.owned)
-        #expect(lines[8] == "news\t3\t0\t20\t40\t0.0\t0\t1234.5\t7300")
-        #expect(lines[9] == "old\t1\t2\t0\t0\t0.0\t4\t-\t-")
+        #expect(lines[8] == "news\t3\t0\t20\t40\t0.0\t0\t1234.5\t7300\tclassic:9\tno")
+        #expect(lines[9] == "old\t1\t2\t0\t0\t0.0\t4\t-\t-\tclassic:9\tno")
     }
 
     // MARK: Machine-readable output
 
     private static let head =
         "pool\tready\tleased\tlow\ttarget\tper_minute\tunfit\tcandidates\tfull_in_seconds"
+        + "\tlayout\texhausted"
 
     @Test func `output on a pipe has columns and plain numbers`() throws {
         #expect(
             try columns(of: .usual) == [
                 "\(Self.head)",
-                "beginner\t2000\t0\t500\t2000\t0.0\t0\t-\t-",
-                "easy\t1999\t1\t500\t2000\t25019.6\t0\t-\t-",
-                "medium\t1000\t0\t500\t2000\t99.9\t0\t-\t-",
-                "intermediate\t0\t0\t500\t2000\t0.3\t0\t-\t-",
-                "hard\t100\t1200\t500\t2000\t0.0\t0\t-\t-",
-                "expert\t700\t0\t500\t2000\t100.5\t0\t-\t-",
+                "beginner\t2000\t0\t500\t2000\t0.0\t0\t-\t-\tclassic:9\tno",
+                "easy\t1999\t1\t500\t2000\t25019.6\t0\t-\t-\tclassic:9\tno",
+                "medium\t1000\t0\t500\t2000\t99.9\t0\t-\t-\tclassic:9\tno",
+                "intermediate\t0\t0\t500\t2000\t0.3\t0\t-\t-\tclassic:9\tno",
+                "hard\t100\t1200\t500\t2000\t0.0\t0\t-\t-\tclassic:9\tno",
+                "expert\t700\t0\t500\t2000\t100.5\t0\t-\t-\tclassic:9\tno",
                 "# 2 workers working on medium, expert; 1,201 leased; store 22 MiB; healthy",
             ])
     }

@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test(arguments: StoreFixture.sample.tiers)
-    func `a record has all of its puzzle, that of a classic one in less than 80 bytes`(tier: Tier) throws {
+    func `a record has all of its puzzle, that of a classic one in less than 80 bytes`(tier: Tier)
+        throws
+    {
         var solver = Solver()
         for record in StoreFixture.puzzles(0..<60, tier) {
             var names: [String] = []

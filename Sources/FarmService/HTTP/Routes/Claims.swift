@@ -284,8 +284,8 @@ extension PuzzleFilter {
         let hasCages = promise.layout.knows(.minimumCages)
         self.init(
             techniques: choices, human: Self.rarestFirst(human), symmetry: filter.symmetry,
-            ratings: filter.ratings, ers: filter.ers, clues: hasCages ? Self.allClues : filter.clues,
-            cages: filter.cages)
+            ratings: filter.ratings, ers: filter.ers,
+            clues: hasCages ? Self.allClues : filter.clues, cages: filter.cages)
     }
 
     /// The techniques from the last of the human ladder to the first: what is tried last is rarest.

@@ -30,7 +30,8 @@ enum SharedCheck {
 
     private static func check(
         _ statement: SharedSQL, of pool: Int64, named name: String,
-        _ puzzles: inout StoredPuzzleCheck, _ faults: inout [String], on connection: inout PostgresConnection
+        _ puzzles: inout StoredPuzzleCheck, _ faults: inout [String],
+        on connection: inout PostgresConnection
     ) throws(PostgresError) {
         var last: Int64 = 0
         while faults.count < mostFaults {

@@ -29,7 +29,9 @@ struct LayoutProductionTests {
         for (name, text) in Self.texts {
             promises[try #require(PoolName(name))] = try PoolPromise(parsing: text, among: .all)
         }
-        let limits = PerPool(Array(promises.keys)) { PoolLimits(low: 2, target: $0.tier == nil ? 6 : 2) }
+        let limits = PerPool(Array(promises.keys)) {
+            PoolLimits(low: 2, target: $0.tier == nil ? 6 : 2)
+        }
         let stock = RecordingStock(limits)
         let team = WorkerTeam(
             Configuration(workers: 2, limits: limits, promises: PoolPromises(promises)),

@@ -55,7 +55,8 @@ package struct CatalogueManifest: Hashable, Sendable {
     /// The number of puzzles of each pool in a manifest: as many as the page keeps ready.
     private static let ready = 5
     private static let membersOfGames: Set = [
-        "id", "givens", "solution", "tier", "tierRating", "se",
+        "id", "givens", "solution", "layout", "regions", "extra", "cages", "tier", "tierRating",
+        "se",
     ]
 
     /// The first puzzles of a segment, with the members of the long form that a game needs.

@@ -3,8 +3,8 @@ import FarmClient
 import FarmSystem
 import Glibc
 
-/// Shows the status every second in place on a terminal; elsewhere appends each change of the state, and
-/// the figures every 20 seconds. Waits while the service is gone.
+/// Shows the status every second in place on a terminal; elsewhere appends it every 20 seconds, and when
+/// the health changes. Waits while the service is gone.
 struct StatusWatch: ~Copyable {
     private var service: ServiceClient
     private var last: StatusResponse?
@@ -29,7 +29,8 @@ struct StatusWatch: ~Copyable {
                 isPicture ? wrapped($0, width: terminal.width) : ["# " + $0]
             }
             let lines = (isPicture ? picture.lines : picture.columns) + notes
-            if try drawing.show(lines, on: terminal) == .readerGone { return .done }
+            let health = last.concerns + news
+            if try drawing.show(lines, of: health, on: terminal) == .readerGone { return .done }
             sleep(1)
         }
     }
@@ -61,18 +62,19 @@ struct StatusWatch: ~Copyable {
 private struct Redrawing {
     /// The widths of the lines on the screen.
     private var widths: [Int] = []
-    /// The lines that were appended last, without their figures, and the time for new figures.
-    private var state: [String] = []
+    /// The health that was appended last, without its figures, and the time for the next lines.
+    private var health: [String] = []
     private var due = ContinuousClock.now
 
-    mutating func show(_ lines: [String], on terminal: Terminal) throws(CommandError) -> WriteResult
-    {
+    mutating func show(
+        _ lines: [String], of health: [String], on terminal: Terminal
+    ) throws(CommandError) -> WriteResult {
         guard terminal.canRedraw else {
-            let state = lines.map { $0.filter { !$0.isNumber } }
-            guard state != self.state || due <= .now else {
+            let health = health.map { $0.filter { !$0.isNumber } }
+            guard health != self.health || due <= .now else {
                 return Descriptor.standardOutput().isHungUp ? .readerGone : .taken
             }
-            self.state = state
+            self.health = health
             due = .now + .seconds(20)
             return try say(lines.joined(separator: "\n"))
         }

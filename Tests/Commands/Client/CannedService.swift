@@ -9,6 +9,9 @@ import Synchronization
 final class CannedService {
     private let server: Server
 
+    /// True once a client has come.
+    var wasAsked: Bool { server.counts.accepted > 0 }
+
     /// Serves the status and, if given, the problem that prevents claims.
     init(
         at path: String, _ status: StatusBody = .usual, hindrance: Problem? = nil

@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import SudokuEngine
@@ -238,6 +239,41 @@ import Testing
         watch.send(signal: SIGKILL)
         #expect(watch.end() == -SIGKILL)
         second.end()
+    }
+
+    @Test func `watch writes at once what changes the health, and nothing else`() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/s"
+        func lead(to name: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: path + ".new", withDestinationPath: folder.path + "/" + name)
+            try Files.rename(path + ".new", to: path)
+        }
+        let first = try CannedService(at: folder.path + "/first")
+        try lead(to: "first")
+        let watch = try RunningCommand([Command.path, "status", "--watch", "--socket", path])
+        #expect(watch.line(with: "healthy") != nil)
+        // Pools become full, and workers go on to others.
+        let second = try CannedService(
+            at: folder.path + "/second",
+            .usual.with {
+                $0.workers.making = [.hard]
+                $0.pools[.hard].perMinuteTenths = 600
+                $0.pools[.medium].ready = 2_000
+            })
+        try lead(to: "second")
+        first.end()
+        #expect(comesTrue { second.wasAsked })
+        let third = try CannedService(
+            at: folder.path + "/third",
+            .usual.with { $0.workers = .init(count: 2, state: "quiet-hours", making: []) })
+        try lead(to: "third")
+        second.end()
+        #expect(watch.nextLine() == Self.head)
+        #expect(watch.line(with: "workers")?.contains("resting in quiet hours") == true)
+        #expect(watch.nextLine()?.hasPrefix("# quiet hours: ") == true)
+        watch.send(signal: SIGKILL)
+        third.end()
     }
 
     @Test func `watch ends when its reader exits`() throws {

@@ -28,7 +28,10 @@ extension FileExport {
         var client = ServiceClient(path: socket, interruption: reporter.interruption)
         let place = try openTarget()
         let lock = try place.locked()
-        defer { lock.release() }
+        defer {
+            lock.release()
+            place.removeEmptyFolders()
+        }
         let recovery = ExportRecovery(place, mayReplace: replacing)
         guard let completed = try recovery.resume(&client, reporter) else {
             return try publish(at: place, recovery, &client, reporter) ?? .unchanged

@@ -10,6 +10,8 @@ final class ExportTarget: Sendable {
     let folder: Folder
     /// The single file; nil for an export into a folder.
     let fileName: String?
+    /// The folders that did not exist before.
+    private let created: [String]
 
     /// Opens the folder that contains the file, or the folder to export into, which is created if
     /// absent.
@@ -17,7 +19,7 @@ final class ExportTarget: Sendable {
         let name = isFolder ? path : Files.folder(of: path)
         fileName = isFolder ? nil : Files.name(of: path)
         do throws(SystemError) {
-            if isFolder { try Files.makeFolder(path, mode: 0o755) }
+            created = isFolder ? try Files.makeFolders(path, mode: 0o755) : []
             folder = try Folder(ofOwnersChoice: name)
         } catch {
             guard error.isAbsent, !error.isFile else { throw .cannotCreate(error.description) }
@@ -75,6 +77,11 @@ final class ExportTarget: Sendable {
             }
             try folder.remove(Self.part(journalName))
         }
+    }
+
+    /// Removes the folders that were created for this export, as far as they are empty.
+    func removeEmptyFolders() {
+        for path in created.reversed() { try? Files.removeFolder(path) }
     }
 
     /// Others may keep `.part` files of their own in the folder.

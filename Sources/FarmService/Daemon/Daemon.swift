@@ -68,7 +68,7 @@ package struct Daemon: ~Copyable {
         let configuration = try Self.configuration(options)
         // A start that is refused creates no store. Where there is one, its process is to be named.
         let isNew = (try? FileStatus(of: StateFolder(configuration.store.path).database)) == nil
-        if isNew { try ListenAddresses.expectFree(options, configuration.socket) }
+        if isNew { try ListenAddresses.expectUsable(options, configuration.socket) }
         let notifier = try Self.notifier()
         let mail = Mailbox<Message>()
         try Self.deliverSignals(to: mail)

@@ -36,8 +36,8 @@ struct ListenAddresses: Sendable {
         )
     }
 
-    /// Refuses paths that are in use, before anything is created.
-    static func expectFree(
+    /// Refuses paths that are in use, or whose folders cannot be made, before anything is created.
+    static func expectUsable(
         _ options: ServeOptions, _ sockets: Configuration.Sockets
     ) throws(StartError) {
         if InheritedSockets.areThere { return }
@@ -45,6 +45,10 @@ struct ListenAddresses: Sendable {
         do throws(ListeningSocket.ListenError) {
             try ListeningSocket.expectFree(paths.api)
             if let path = paths.status { try ListeningSocket.expectFree(path) }
+            for path in [paths.api, paths.status].compactMap({ $0 }) {
+                // A start that is refused later leaves nothing behind.
+                for made in try makeFolders(of: path).reversed() { try? Files.removeFolder(made) }
+            }
         } catch {
             throw StartError(error)
         }
@@ -64,14 +68,21 @@ struct ListenAddresses: Sendable {
     private static func socket(at path: String, mode: UInt32) throws(StartError) -> ListeningSocket
     {
         do throws(ListeningSocket.ListenError) {
-            do throws(SystemError) {
-                try Files.makeFolder(Files.folder(of: path), mode: 0o755)
-            } catch {
-                throw ListeningSocket.ListenError.failed(error)
-            }
+            _ = try makeFolders(of: path)
             return try ListeningSocket(at: path, mode: mode)
         } catch {
             throw StartError(error)
+        }
+    }
+
+    /// Makes the folder of a socket; returns the folders that were absent, the outermost first.
+    private static func makeFolders(
+        of path: String
+    ) throws(ListeningSocket.ListenError) -> [String] {
+        do throws(SystemError) {
+            return try Files.makeFolders(Files.folder(of: path), mode: 0o755)
+        } catch {
+            throw .failed(error)
         }
     }
 }

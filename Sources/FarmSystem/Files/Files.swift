@@ -5,18 +5,33 @@ package enum Files {
     /// Creates a folder and its parents if they are absent. The corresponding C function is
     /// `mkdir`.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o750) throws(SystemError) {
+        _ = try makeFolders(path, mode: mode)
+    }
+
+    /// Creates a folder and its parents if they are absent; returns those that it created, the
+    /// outermost first.
+    package static func makeFolders(
+        _ path: String, mode: UInt32 = 0o750
+    ) throws(SystemError) -> [String] {
         if let status = try FileStatus(of: path) {
-            if status.isFolder { return }
+            if status.isFolder { return [] }
             throw SystemError(call: "mkdir", subject: path, code: ENOTDIR)
         }
         let parent = folder(of: path)
-        if parent != path { try makeFolder(parent, mode: mode) }
+        let above = parent == path ? [] : try makeFolders(parent, mode: mode)
         do throws(SystemError) {
             _ = try system("mkdir", on: path) { unsafe mkdir(path, mode_t(mode)) }
         } catch {
             // Another process was faster.
             if error.code != EEXIST { throw error }
+            return above
         }
+        return above + [path]
+    }
+
+    /// Removes an empty folder. The corresponding C function is `rmdir`.
+    package static func removeFolder(_ path: String) throws(SystemError) {
+        _ = try system("rmdir", on: path) { unsafe rmdir(path) }
     }
 
     /// The folder of a path: "." for a bare name.
@@ -84,7 +99,7 @@ package enum Files {
                 try remove(inner)
             }
         }
-        _ = try system("rmdir", on: path) { unsafe rmdir(path) }
+        try removeFolder(path)
     }
 
     /// Makes the creation and removal of names in a folder survive a power failure.

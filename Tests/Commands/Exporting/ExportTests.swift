@@ -29,14 +29,16 @@ import Testing
         text.split(separator: "\n").map { $0.dropFirst(7).prefix(16) }
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
-    func `a signal returns the puzzles and removes the files`(signal: CInt) throws {
+    @Test(arguments: [SIGINT, SIGTERM], [("text", "x.txt"), ("svg", "new/folder/")])
+    func `a signal returns the puzzles and removes the files`(
+        signal: CInt, output: (format: String, name: String)
+    ) throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 1_000)) { service in
             try service.awaitFullPools()
             let export = try RunningCommand([
                 Command.path, "export", "--socket", service.socket,
-                "--tier", "easy", "--count", "100000", "--wait", "600", "--format", "text", "-o",
-                path("x.txt"),
+                "--tier", "easy", "--count", "100000", "--wait", "600", "--format", output.format,
+                "-o", path(output.name),
             ])
             #expect(
                 comesTrue {

@@ -127,6 +127,10 @@ import Testing
         #expect(try left("--state s --listen file", exitCode: 73) == ["file"])
         #expect(try left("--state file --listen a", exitCode: 73) == ["file"])
         #expect(try left("--state s --listen a --status-listen file", exitCode: 73) == ["file"])
+        // Whether the folders of the sockets can be made is known before there is a store.
+        #expect(try left("--state s --listen file/x/a", exitCode: 73) == ["file"])
+        #expect(try left("--state s --listen n/a --status-listen file/b", exitCode: 73) == ["file"])
+        #expect(try left("--state file --listen n/m/a", exitCode: 73) == ["file"])
         let listener = try ListeningSocket(at: folder.path + "/taken")
         try Files.remove(folder.path + "/taken.lock")
         #expect(try left("--state s --listen taken", exitCode: 75) == ["file", "taken"])

@@ -32,6 +32,16 @@ import Testing
         #expect(try Command.run(["canonical"], input: keys).output == keys)
     }
 
+    @Test func `an explained killer shows its cages, as its board does`() throws {
+        let board = try Command.run(["solve", "--board"], input: Self.small + "\n")
+        let explained = try Command.run(["explain", "--next"], input: Self.small + "\n")
+        #expect(explained.exitCode == 0, "\(explained.errors)")
+        // Edges of cages are dotted, also where boxes do not have any.
+        for output in [board.output, explained.output] {
+            #expect(output.contains("9..") || output.contains("9╌"), "\(output)")
+        }
+    }
+
     @Test(arguments: [
         (["--layout", "killer:8"], "sizes 4, 6 and 9"),
         (["--layout", "killer:6", "--tier", "hard"], "it has beginner, easy, medium"),

@@ -1,5 +1,6 @@
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 /// A board as text that shows a step: signs, and colours on a terminal, mark the parts of its
 /// pattern by their roles.
@@ -9,10 +10,13 @@ import SudokuEngine
 struct BoardText {
     private let terminal: Terminal
     private let language: Language
+    /// The cages and regions of the grid, where boxes alone do not show them.
+    private let drawing: GridDrawing?
 
-    init(on terminal: Terminal, language: Language = .english) {
+    init(on terminal: Terminal, language: Language = .english, drawing: GridDrawing? = nil) {
         self.terminal = terminal
         self.language = language
+        self.drawing = drawing.flatMap { DrawnBoard.needsLines($0) ? $0 : nil }
     }
 
     /// The lines of the board before the step, with the digit that it places.
@@ -20,11 +24,12 @@ struct BoardText {
         let step = MarkedStep(grid, shown)
         guard shown.isAboutCandidates else { return digits(step, areMarked: false) }
         let rules = Self.rules(in: shown.grid)
-        let spaces = shown.grid.size - 1 + 2 * rules.columns.count
+        let size = shown.grid.size
+        let spaces = drawing == nil ? size - 1 + 2 * rules.columns.count : size + 1
         let cells = CellText.Detail.allCases.lazy.map { detail in
             grid.filled.indices.map { CellText($0, step, detail) }
         }.first { cells in
-            Self.widths(of: cells, in: shown.grid).reduce(spaces, +) <= terminal.width
+            widths(of: cells, in: shown.grid).reduce(spaces, +) <= terminal.width
         }
         guard let cells else {
             return digits(step, areMarked: true) + [""] + list(step) + legend(step.styles)
@@ -59,14 +64,21 @@ struct BoardText {
 
     // MARK: Candidates
 
-    private static func widths(of cells: [CellText], in grid: GridNames) -> [Int] {
-        (0..<grid.size).map { column in
-            stride(from: column, to: cells.count, by: grid.size).map { cells[$0].width }.max() ?? 0
+    private func widths(of cells: [CellText], in grid: GridNames) -> [Int] {
+        let least = drawing.map(DrawnBoard.widthsOfLabels)
+        return (0..<grid.size).map { column in
+            stride(from: column, to: cells.count, by: grid.size).map { cells[$0].width }
+                .reduce(least?[column] ?? 0, max)
         }
     }
 
     private func board(_ cells: [CellText], _ rules: Rules, in grid: GridNames) -> [String] {
-        let widths = Self.widths(of: cells, in: grid)
+        let widths = widths(of: cells, in: grid)
+        if let drawing {
+            return DrawnBoard(drawing, on: terminal, widths: widths) { cell, width in
+                cells[cell].text(on: terminal, width: width)
+            }.lines
+        }
         let groups = Self.groups(rules.columns, of: grid.size)
         let bars = groups.map { group in
             String(repeating: "-", count: widths[group].reduce(group.count - 1, +))
@@ -126,6 +138,12 @@ struct BoardText {
     /// The board without candidates, in which each cell has three characters.
     private func digits(_ step: MarkedStep, areMarked: Bool) -> [String] {
         let (size, rules) = (step.step.grid.size, Self.rules(in: step.step.grid))
+        if let drawing {
+            let widths = Array(repeating: 3, count: size)
+            return DrawnBoard(drawing, on: terminal, widths: widths) { cell, _ in
+                digit(of: cell, step, areMarked)
+            }.lines
+        }
         let groups = Self.groups(rules.columns, of: size)
         let bars = groups.map { String(repeating: "-", count: 4 * $0.count - 1) }
         var lines: [String] = []

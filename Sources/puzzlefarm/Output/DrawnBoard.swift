@@ -10,10 +10,10 @@ import SudokuLayouts
 struct DrawnBoard {
     private let drawing: GridDrawing
     private let terminal: Terminal
-    /// The columns from one cell to the next.
-    private let pitch: Int
-    private let tinted: Set<Int>
-    private var symbols: [Int: GridDrawing.Symbol] = [:]
+    /// The widths of the columns of cells, without the lines between them.
+    private let widths: [Int]
+    /// The texts of the cells, as wide as their columns.
+    private let texts: [String]
     private var labels: [Int: String] = [:]
     /// The weights of the upper sides of cells and of the lower edge, row by row.
     private var upper: [[Weight]]
@@ -31,17 +31,39 @@ struct DrawnBoard {
     /// Lays the drawing out, with space between the cells if the terminal has room for it.
     init(_ drawing: GridDrawing, on terminal: Terminal) {
         let size = drawing.size
-        self.drawing = drawing
-        self.terminal = terminal
         let isCovered = Set(drawing.areas.flatMap(\.cells)).count == size * size
         let diagonals = drawing.houseLines.map { line in
             let isFalling = line.end.x > line.start.x
             return (0..<size).map { $0 * size + (isFalling ? $0 : size - 1 - $0) }
         }
-        tinted = Set((isCovered ? [] : drawing.areas.flatMap(\.cells)) + diagonals.joined())
+        let tinted = Set((isCovered ? [] : drawing.areas.flatMap(\.cells)) + diagonals.joined())
+        var symbols: [Int: GridDrawing.Symbol] = [:]
+        for symbol in drawing.symbols { symbols[symbol.cell] = symbol }
+        let hasLabels = drawing.cages.contains { !$0.label.isEmpty }
+        let isWide = Self.needsLines(drawing) && (4 * size < terminal.columns || hasLabels)
+        self.init(
+            drawing, on: terminal, widths: Array(repeating: isWide ? 3 : 1, count: size)
+        ) { cell, width in
+            let isTinted = tinted.contains(cell)
+            let text = symbols[cell]?.text ?? (isTinted ? ":" : ".")
+            let padded = width == 3 ? " \(text) " : text
+            let bold = symbols[cell]?.isGiven == true ? terminal.bold(padded) : padded
+            return isTinted ? terminal.styled(bold, .fourth) : bold
+        }
+    }
+
+    /// Lays the drawing out with other texts in its cells, `text` for a cell and the width of its column.
+    init(
+        _ drawing: GridDrawing, on terminal: Terminal, widths: [Int],
+        text: (_ cell: Int, _ width: Int) -> String
+    ) {
+        let size = drawing.size
+        self.drawing = drawing
+        self.terminal = terminal
+        self.widths = widths
+        texts = (0..<size * size).map { text($0, widths[$0 % size]) }
         upper = Array(repeating: Array(repeating: .none, count: size), count: size + 1)
         left = Array(repeating: Array(repeating: .none, count: size + 1), count: size)
-        for symbol in drawing.symbols { symbols[symbol.cell] = symbol }
         var cages = [Int?](repeating: nil, count: size * size)
         for (number, cage) in drawing.cages.enumerated() {
             for cell in cage.cells { cages[cell] = number }
@@ -54,7 +76,6 @@ struct DrawnBoard {
                 if column > 0, cages[cell] != cages[cell - 1] { left[row][column] = .cage }
             }
         }
-        var isCrooked = !drawing.cages.isEmpty
         for line in drawing.boxLines {
             let (x, y) = (Int(line.start.x), Int(line.start.y))
             let (endX, endY) = (Int(line.end.x), Int(line.end.y))
@@ -68,10 +89,26 @@ struct DrawnBoard {
                 let isCrossed = cage != nil && x > 0 && cages[row * size + x - 1] == cage
                 left[row][x] = isCrossed ? .crossed : .box
             }
-            isCrooked = isCrooked || max(endX - x, endY - y) < size
         }
-        let isWide = isCrooked && (4 * size < terminal.columns || !labels.isEmpty)
-        pitch = isWide ? 4 : 2
+    }
+
+    /// Returns true if there are lines that do not cross the whole grid: cages or crooked regions.
+    static func needsLines(_ drawing: GridDrawing) -> Bool {
+        !drawing.cages.isEmpty
+            || drawing.boxLines.contains { line in
+                let length = max(line.end.x - line.start.x, line.end.y - line.start.y)
+                return Int(length) < drawing.size
+            }
+    }
+
+    /// Returns the widths that the columns of cells need for the sums of cages.
+    static func widthsOfLabels(_ drawing: GridDrawing) -> [Int] {
+        var widths = Array(repeating: 0, count: drawing.size)
+        for cage in drawing.cages {
+            let column = cage.cells[0] % drawing.size
+            widths[column] = max(widths[column], cage.label.count)
+        }
+        return widths
     }
 
     /// Returns the number of columns that the text of a layout takes at least.
@@ -91,13 +128,7 @@ struct DrawnBoard {
     private func cells(of row: Int) -> String {
         let size = drawing.size
         let cells = (0..<size).map { column in
-            let cell = row * size + column
-            let isTinted = tinted.contains(cell)
-            let text = symbols[cell]?.text ?? (isTinted ? ":" : ".")
-            let padded = pitch == 4 ? " \(text) " : text
-            let bold = symbols[cell]?.isGiven == true ? terminal.bold(padded) : padded
-            let styled = isTinted ? terminal.styled(bold, .fourth) : bold
-            return String(side(left[row][column])) + styled
+            String(side(left[row][column])) + texts[row * size + column]
         }
         return cells.joined() + String(side(left[row][size]))
     }
@@ -130,9 +161,9 @@ struct DrawnBoard {
             text.append(junction(row, column))
             guard column < size else { break }
             let label = row < size ? labels[row * size + column] ?? "" : ""
-            text += label.prefix(pitch - 1)
+            text += label.prefix(widths[column])
             text += String(
-                repeating: edge(upper[row][column]), count: max(0, pitch - 1 - label.count))
+                repeating: edge(upper[row][column]), count: max(0, widths[column] - label.count))
         }
         return text
     }

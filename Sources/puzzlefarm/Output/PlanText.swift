@@ -12,7 +12,8 @@ struct PlanText {
     }
 
     func text(of plan: SolvingPlan) -> String {
-        var lines = isBrief ? brief(plan.steps) : plan.steps.flatMap(full)
+        let board = BoardText(on: terminal, language: language, drawing: plan.puzzle.drawing)
+        var lines = isBrief ? brief(plan.steps) : plan.steps.flatMap { full($0, on: board) }
         if !plan.isComplete && plan.selection.extent == .rest { lines += end(of: plan) }
         if plan.selection.extent != .next || lines.isEmpty {
             if isBrief && !lines.isEmpty { lines.append("") }
@@ -25,13 +26,13 @@ struct PlanText {
 
     // MARK: In full
 
-    private func full(_ step: SolvingPlan.Step) -> [String] {
+    private func full(_ step: SolvingPlan.Step, on board: BoardText) -> [String] {
         let (shown, texts) = (step.shown.step, language.texts)
         let rating = step.shown.rating.map { " (\($0))" } ?? ""
         let title = "\(step.number). \(shown.name(from: texts))" + rating
         return wrapped(title, width: terminal.width).map(terminal.bold)
             + wrapped(shown.paragraph(from: texts), width: terminal.width) + [""]
-            + BoardText(on: terminal, language: language).lines(step.grid, showing: shown) + [""]
+            + board.lines(step.grid, showing: shown) + [""]
     }
 
     private func end(of plan: SolvingPlan) -> [String] {

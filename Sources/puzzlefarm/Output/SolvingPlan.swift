@@ -3,6 +3,7 @@ import FarmJSON
 import PuzzleBundle
 import PuzzleExchange
 import SudokuEngine
+import SudokuLayouts
 
 /// The solving path of a puzzle on a ladder, for output.
 struct SolvingPlan {
@@ -109,5 +110,15 @@ struct SolvingPlan {
         }
         json.endObject()
         return json.text
+    }
+}
+
+extension RecordedGrid {
+    /// The drawing of a puzzle of another layout; nil for a classic one.
+    var drawing: GridDrawing? {
+        guard case .layout(let grid, _) = self, let puzzle = try? LayoutPuzzle(grid) else {
+            return nil
+        }
+        return GridDrawing(puzzle)
     }
 }

@@ -8,12 +8,8 @@ enum HiddenCage {
         _ count: Int, _ technique: LayoutTechnique.Special, _ tenths: Int,
         on board: inout KillerBoard, _ assignments: inout CageAssignments
     ) -> LayoutFinding? {
-        for window in 0..<board.windows.count where board.unknown(window) == count {
-            guard let equation = board.dueEquation(window, use: 0) else { continue }
+        board.first(ofEquationsWith: count, areCages: true) { equation, board in
             let sum = equation.plus.isEmpty ? -equation.constant : equation.constant
-            guard equation.plus.isEmpty || equation.minus.isEmpty,
-                board.areMutualPeers(equation.cells)
-            else { continue }
             guard let table = board.sets.table(count, sum) else {
                 board.isContradictory = true
                 return nil
@@ -24,16 +20,13 @@ enum HiddenCage {
             for mask in masks { viable &= board.sets.meeting(mask, table) }
             viable &= ~board.sets.meeting(511 & ~masks.reduce(0, |), table)
             let sets = SetBits(viable).map { board.sets.set(table, $0) }
-            guard let lost = board.restrict(cells, to: sets, &assignments) else { return nil }
-            guard !lost.isEmpty else {
-                board.settle(equation, use: 0)
-                continue
+            guard let lost = board.restrict(cells, to: sets, &assignments), !lost.isEmpty else {
+                return nil
             }
             var finding = board.finding(technique, tenths, equation)
             finding.eliminations = lost
             finding.cage = CagePattern(cells: cells, sum: sum, combinations: sets)
             return finding
         }
-        return nil
     }
 }

@@ -15,22 +15,13 @@ enum InnieOutie {
         _ count: Int, _ technique: LayoutTechnique.Special, _ tenths: Int,
         on board: inout KillerBoard, _ assignments: inout CageAssignments
     ) -> LayoutFinding? {
-        for window in 0..<board.windows.count where board.unknown(window) == count {
-            guard let equation = board.dueEquation(window, use: 1) else { continue }
-            let isOneSided = equation.plus.isEmpty || equation.minus.isEmpty
-            if isOneSided, board.areMutualPeers(equation.cells) { continue }
-            let found = eliminations(equation, on: &board, &assignments)
-            if board.isContradictory { return nil }
-            guard let found else {
-                board.settle(equation, use: 1)
-                continue
-            }
+        board.first(ofEquationsWith: count, areCages: false) { equation, board in
+            guard let found = eliminations(equation, on: &board, &assignments) else { return nil }
             var finding = board.finding(technique, tenths, equation)
             finding.eliminations = found.lost
             finding.cage?.cells = found.group
             return finding
         }
-        return nil
     }
 
     /// Returns what goes, and the group that shows it.

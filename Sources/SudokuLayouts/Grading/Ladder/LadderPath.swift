@@ -8,6 +8,8 @@ protocol LadderPath: ~Copyable {
     mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> LadderResult
     /// Changes the board by a step.
     mutating func apply(_ finding: LayoutFinding)
+    /// The number of empty cells that a step without eliminations could fill.
+    mutating func openCells() -> Int
     /// Returns the first step of each search up to a rating.
     mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding]
     /// Returns what `body` makes of the board.

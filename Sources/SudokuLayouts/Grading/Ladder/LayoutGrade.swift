@@ -75,16 +75,13 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
         techniques.contains { $0.technique.name == technique }
     }
 
-    /// Records a step of the path, given the board before it and the number of its open cells.
+    /// Records a step of the path, given the board before it; returns true if the curve takes the
+    /// number of its open cells.
     mutating func note(
-        _ finding: LayoutFinding, on board: borrowing CandidateBoard, open: () -> Int
-    ) {
+        _ finding: LayoutFinding, on board: borrowing CandidateBoard
+    ) -> Bool {
         let places = finding.placement != nil
         farm.note(finding.rating, places: places)
-        let left = board.emptyCount
-        if curve.note(finding.rating, places: places, left: left) {
-            curve.note(open: open(), left: left)
-        }
         if let known = techniques.firstIndex(where: { $0.technique == finding.technique }) {
             techniques[known].count += 1
         } else {
@@ -96,6 +93,7 @@ public struct LayoutGrade: Hashable, Sendable, PromisedGrade {
         {
             isShared = false
         }
+        return curve.note(finding.rating, places: places, left: board.emptyCount)
     }
 }
 

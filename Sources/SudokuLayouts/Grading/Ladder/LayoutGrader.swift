@@ -69,44 +69,17 @@ public struct LayoutGrader: ~Copyable {
     mutating func farmGrade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Grading {
-        if puzzle.layout.contains(.killer) { return killerGrade(puzzle, upTo: limit, shouldStop) }
+        if puzzle.layout.contains(.killer) {
+            var path = takeKiller(puzzle)
+            let grading = path.grading(of: puzzle, upTo: limit, shouldStop)
+            keep(path)
+            return grading
+        }
         var path = take(puzzle)
-        var grade = LayoutGrade(puzzle, path.board.tables)
         path.restart(puzzle.givens, .farm, budget: budget)
-        let end = path.follow(upTo: limit, shouldStop) { finding, path in
-            grade.note(finding, on: path.board) { path.board.openCells }
-        }
+        let grading = path.grading(of: puzzle, upTo: limit, shouldStop)
         keep(path)
-        return Self.grading(grade, end, upTo: limit)
-    }
-
-    private mutating func killerGrade(
-        _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
-    ) -> Grading {
-        var path = takeKiller(puzzle)
-        var grade = LayoutGrade(puzzle, path.board.tables)
-        let end = path.follow(upTo: limit, shouldStop) { finding, path in
-            let open = finding.placement == nil ? 0 : path.openCells()
-            grade.note(finding, on: path.board.grid) { open }
-        }
-        keep(path)
-        return Self.grading(grade, end, upTo: limit)
-    }
-
-    private static func grading(
-        _ grade: LayoutGrade, _ end: LadderEnd, upTo limit: Rating?
-    ) -> Grading {
-        var grade = grade
-        switch end {
-        case .stopped: return .stopped
-        case .tooHard: return .tooHard
-        case .stuck where limit != nil: return .tooHard
-        case .stuck: grade.farm.note(.beyond, places: false)
-        case .bounded: grade.isBounded = true
-        case .solved: break
-        }
-        grade.se = grade.farm
-        return .graded(grade)
+        return grading
     }
 
     /// Adds Sudoku Explainer's ratings, if they may differ; returns false if `shouldStop` returned true.
@@ -171,5 +144,28 @@ public struct LayoutGrader: ~Copyable {
         var path = killerPath.take() ?? KillerPath(puzzle)
         path.restart(puzzle, without: removed, budget: budget)
         return path
+    }
+}
+
+extension LadderPath where Self: ~Copyable {
+    /// Follows the ladder from the beginning of a puzzle, and grades it.
+    fileprivate mutating func grading(
+        of puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
+    ) -> LayoutGrader.Grading {
+        var grade = LayoutGrade(puzzle, read { $0.tables })
+        let end = follow(upTo: limit, shouldStop) { finding, path in
+            guard path.read({ grade.note(finding, on: $0) }) else { return }
+            grade.curve.note(open: path.openCells(), left: path.read { $0.emptyCount })
+        }
+        switch end {
+        case .stopped: return .stopped
+        case .tooHard: return .tooHard
+        case .stuck where limit != nil: return .tooHard
+        case .stuck: grade.farm.note(.beyond, places: false)
+        case .bounded: grade.isBounded = true
+        case .solved: break
+        }
+        grade.se = grade.farm
+        return .graded(grade)
     }
 }

@@ -38,6 +38,8 @@ struct LayoutPath: LadderPath, ~Copyable {
 
     var isFull: Bool { board.isFull }
 
+    func openCells() -> Int { board.openCells }
+
     mutating func next(upTo limit: Rating?, _ shouldStop: () -> Bool) -> LadderResult {
         // By index: an iterator would copy the list.
         for number in ladder.rungs.indices {

@@ -129,16 +129,16 @@ import Testing
         #expect(result.errors.contains(problem), "\(result.errors)")
     }
 
-    @Test func `find lists the first step of each technique of a layout`() throws {
+    @Test func `find lists the steps of a layout`() throws {
         let input = Self.antiknight + "\n" + Self.classic + "\n"
         let result = try Command.run(["find"], input: input)
         #expect(result.exitCode == 0, "\(result.errors)")
         let ids = result.lines.filter { $0.hasPrefix("1\t") }.map { $0.split(separator: "\t")[1] }
-        #expect(ids.contains("hidden-single") && ids.contains("common-peers"))
+        #expect(ids.filter { $0 == "hidden-single" }.count > 1 && ids.contains("common-peers"))
         #expect(result.lines.contains { $0.hasPrefix("2\t") })
         let named = try Command.run(
             ["find", "--json", "--technique", "common-peers"], input: input)
-        #expect(named.lines.count == 1, "\(named.output)")
+        #expect(!named.lines.isEmpty, "\(named.output)")
         #expect(named.output.contains("\"technique\":\"Common Peers\""))
         let odd = try Command.run(["find"], input: Self.antiknight + "\tr1c1-2\n")
         #expect(odd.exitCode == 65 && odd.errors.contains("leave out the others"))

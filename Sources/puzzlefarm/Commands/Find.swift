@@ -115,8 +115,8 @@ private struct FindWorker: BatchWorker, ~Copyable {
         return answer
     }
 
-    /// Returns the first step of each search of the farm ladder; chains of several branches only if
-    /// they were named.
+    /// Returns the steps of the ladder, of chains and cages the first of each technique; chains of
+    /// several branches only if they were named.
     private mutating func found(in puzzle: LayoutPuzzle) -> [GridStep] {
         let stop = stop
         let limit = Rating(tenths: techniques.ids == nil ? 74 : 200)

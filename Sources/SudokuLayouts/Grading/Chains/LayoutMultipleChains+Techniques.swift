@@ -80,7 +80,7 @@ extension LayoutMultipleChains {
     private mutating func xWings(in block: Int) -> Bool {
         searched.slot = 3
         var isNew = false
-        for hint in LayoutFish.xWings(on: all.work, &list, &searched) {
+        for hint in LayoutFish.all(2, on: all.work, &list, &searched) {
             let digit = hint.digits.trailingZeroBitCount
             let gone = hint.houses.flatMap { self.gone(digit, in: $0, outside: hint.covers) }
             if give(hint.eliminations, gone, in: block) { isNew = true }

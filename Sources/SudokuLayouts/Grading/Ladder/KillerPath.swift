@@ -73,13 +73,16 @@ struct KillerPath: LadderPath, ~Copyable {
         for (number, (tenths, rung)) in rungs.enumerated() where tenths <= limit.tenths {
             if board.isContradictory || shouldStop() { break }
             searches.searched.slot = number
+            guard let first = find(rung, tenths, shouldStop), first.rating.tenths <= tenths else {
+                continue
+            }
+            all.add(first)
+            guard case .common(let rung) = rung else { continue }
             // Several rungs search for singles.
-            guard let finding = find(rung, tenths, shouldStop), finding.rating.tenths <= tenths,
-                !all.contains(where: {
-                    $0.technique == finding.technique && $0.rating == finding.rating
-                })
-            else { continue }
-            all.append(finding)
+            searches.search(rung, on: board.grid) { finding in
+                if finding.rating.tenths <= tenths { all.add(finding) }
+                return false
+            }
         }
         return all
     }

@@ -10,7 +10,7 @@ protocol LadderPath: ~Copyable {
     mutating func apply(_ finding: LayoutFinding)
     /// The number of empty cells that a step without eliminations could fill.
     mutating func openCells() -> Int
-    /// Returns the first step of each search up to a rating.
+    /// Returns the steps of each search up to a rating: all that it lists, or else the first.
     mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding]
     /// Returns what `body` makes of the board.
     func read<Result>(_ body: (borrowing CandidateBoard) -> Result) -> Result
@@ -50,5 +50,16 @@ extension LadderPath where Self: ~Copyable {
             }
         }
         return .solved
+    }
+}
+
+extension [LayoutFinding] {
+    /// Adds a step unless the same technique does the same already.
+    mutating func add(_ finding: LayoutFinding) {
+        let isKnown = contains {
+            $0.technique == finding.technique && $0.placement == finding.placement
+                && $0.eliminations == finding.eliminations
+        }
+        if !isKnown { append(finding) }
     }
 }

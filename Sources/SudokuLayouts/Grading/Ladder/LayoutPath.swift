@@ -68,7 +68,13 @@ struct LayoutPath: LadderPath, ~Copyable {
         var all: [LayoutFinding] = []
         for number in ladder.rungs.indices where ladder.rungs[number].minimum <= limit.tenths {
             searches.searched.slot = number
-            if let finding = find(ladder.rungs[number], shouldStop) { all.append(finding) }
+            let rung = ladder.rungs[number]
+            guard let first = find(rung, shouldStop) else { continue }
+            all.add(first)
+            searches.search(rung, on: board) { finding in
+                all.add(finding)
+                return false
+            }
         }
         return all
     }

@@ -26,9 +26,9 @@ enum LayoutFish {
         return nil
     }
 
-    /// Returns all X-wings of digits that are due, in order.
-    static func xWings(
-        on board: borrowing CandidateBoard, _ list: inout MaskList,
+    /// Returns all fish of digits that are due, in order.
+    static func all(
+        _ size: Int, on board: borrowing CandidateBoard, _ list: inout MaskList,
         _ searched: inout SearchedParts
     ) -> [LayoutFinding] {
         var all: [LayoutFinding] = []
@@ -41,7 +41,7 @@ enum LayoutFish {
         for base in [LayoutTables.column, LayoutTables.row] {
             var found: [(lines: UInt64, finding: LayoutFinding)] = []
             for digit in SetBits(due) {
-                search(2, digit, base, on: board, &list) {
+                search(size, digit, base, on: board, &list) {
                     found.append(($0, $1))
                     return false
                 }

@@ -43,13 +43,12 @@ enum LayoutHiddenSet {
         }
     }
 
-    /// Returns the first set that leaves another digit one place in its house.
+    /// Visits the sets that leave another digit one place in their house, until `visit` returns true.
     static func direct(
         _ size: Int, on board: borrowing CandidateBoard, _ list: inout MaskList,
-        _ searched: inout SearchedParts
-    ) -> LayoutFinding? {
+        _ searched: inout SearchedParts, _ visit: (LayoutFinding) -> Bool
+    ) {
         let tables = board.tables
-        var found: LayoutFinding?
         search(size, moreThan: size, on: board, &list, &searched) { house, digits, positions in
             for digit in 0..<tables.size where !digits.has(bit: digit) {
                 let places = board.places(digit, in: house)
@@ -60,11 +59,9 @@ enum LayoutHiddenSet {
                 finding.houses = [house]
                 finding.cells = SetBits(positions).map { tables.cell(house, $0) }
                 finding.digits = digits
-                found = finding
-                return true
+                if visit(finding) { return true }
             }
             return false
         }
-        return found
     }
 }

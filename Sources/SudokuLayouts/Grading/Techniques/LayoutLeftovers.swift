@@ -3,21 +3,22 @@ import SudokuEngine
 /// The law of leftovers: the cells of some regions outside as many lines contain the same digits as
 /// the cells of these lines outside the regions.
 enum LayoutLeftovers {
-    /// Returns the first step: one line before several, then rows before columns.
-    static func first(
-        _ isSingleLine: Bool, on board: borrowing CandidateBoard
-    ) -> LayoutFinding? {
+    /// Visits the steps, rows before columns, until `visit` returns true.
+    static func search(
+        _ isSingleLine: Bool, on board: borrowing CandidateBoard,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
         let tables = board.tables
-        guard tables.layout.contains(.jigsaw) else { return nil }
+        guard tables.layout.contains(.jigsaw) else { return }
         for type in [LayoutTables.row, LayoutTables.column] {
             let lines = tables.housesOfType[type]
             for count in isSingleLine ? 1..<2 : 2..<tables.size {
                 for start in lines.lowerBound...lines.upperBound - count {
-                    if let found = step(start..<start + count, on: board) { return found }
+                    let found = step(start..<start + count, on: board)
+                    if let found, visit(found) { return }
                 }
             }
         }
-        return nil
     }
 
     private static func step(

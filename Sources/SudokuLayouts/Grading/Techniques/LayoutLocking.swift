@@ -63,16 +63,12 @@ enum LayoutLocking {
         return cover
     }
 
-    /// Returns the first step that removes candidates.
-    static func first(
-        on board: borrowing CandidateBoard, _ searched: inout SearchedParts
-    ) -> LayoutFinding? {
-        var found: LayoutFinding?
-        search(on: board, &searched) { match in
-            found = finding(match, on: board)
-            return found != nil
-        }
-        return found
+    /// Visits the steps that remove candidates, until `visit` returns true.
+    static func eliminations(
+        on board: borrowing CandidateBoard, _ searched: inout SearchedParts,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
+        search(on: board, &searched) { match in finding(match, on: board).map(visit) ?? false }
     }
 
     /// Returns the step of a match; nil if it removes nothing.
@@ -94,12 +90,12 @@ enum LayoutLocking {
         return finding
     }
 
-    /// Returns the first match that leaves a digit one place in another house.
+    /// Visits the matches that leave a digit one place in another house, until `visit` returns true.
     static func direct(
-        on board: borrowing CandidateBoard, _ searched: inout SearchedParts
-    ) -> LayoutFinding? {
+        on board: borrowing CandidateBoard, _ searched: inout SearchedParts,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
         let tables = board.tables
-        var found: LayoutFinding?
         search(on: board, &searched) { match in
             let type = tables.types[match.base]
             for house in tables.housesOfType[type] where house != match.base {
@@ -112,11 +108,9 @@ enum LayoutLocking {
                 finding.placement = tables.cell(house, position) * tables.size + match.digit
                 finding.houses = [match.base, house]
                 finding.covers = [match.cover]
-                found = finding
-                return true
+                if visit(finding) { return true }
             }
             return false
         }
-        return found
     }
 }

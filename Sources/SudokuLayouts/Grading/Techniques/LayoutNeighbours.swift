@@ -2,22 +2,22 @@ import SudokuEngine
 
 /// Techniques of neighbours that must not have consecutive digits.
 enum LayoutNeighbours {
-    /// Returns the first cell with two or three candidates of which one or two are consecutive to
-    /// all: its neighbours do not have these digits.
-    static func forcingCell(on board: borrowing CandidateBoard) -> LayoutFinding? {
+    /// Visits the cells with two or three candidates of which one or two are consecutive to all,
+    /// until `visit` returns true: their neighbours do not have these digits.
+    static func forcingCell(on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool) {
         let tables = board.tables
-        var found: LayoutFinding?
         _ = board.anyEmpty { cell in
             let mask = board[cell]
             guard mask.isMany, mask.nonzeroBitCount <= 3 else { return false }
             let digits = excluded(mask, tables)
             guard digits != 0 else { return false }
-            found = finding(
-                .nonConsecutiveForcingCell, 24, digits, tables.neighbours[cell], on: board)
-            found?.cells = [cell]
-            return found != nil
+            guard
+                var finding = finding(
+                    .nonConsecutiveForcingCell, 24, digits, tables.neighbours[cell], on: board)
+            else { return false }
+            finding.cells = [cell]
+            return visit(finding)
         }
-        return found
     }
 
     /// Returns the digits that neighbours of a cell with some candidates cannot have.
@@ -30,9 +30,9 @@ enum LayoutNeighbours {
         return excluded
     }
 
-    /// Returns the first digit whose places in a house all are at or beside some cells: these do not
-    /// have consecutive digits.
-    static func locked(on board: borrowing CandidateBoard) -> LayoutFinding? {
+    /// Visits the digits whose places in a house all are at or beside some cells, until `visit`
+    /// returns true: these cells do not have consecutive digits.
+    static func locked(on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool) {
         let tables = board.tables
         for digit in 0..<tables.size {
             for (type, houses) in houses(tables) {
@@ -53,11 +53,10 @@ enum LayoutNeighbours {
                     finding.houses = [house]
                     finding.cells = cells
                     finding.digits = UInt64(bit: digit)
-                    return finding
+                    if visit(finding) { return }
                 }
             }
         }
-        return nil
     }
 
     /// Returns the houses in the order of the search: windows, columns, rows, boxes.

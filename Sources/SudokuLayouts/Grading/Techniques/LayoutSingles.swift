@@ -20,6 +20,22 @@ enum LayoutSingles {
         }
     }
 
+    /// Visits all hidden singles, by rating and then by house, until `visit` returns true.
+    static func search(on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool) {
+        let tables = board.tables
+        for tenths in [10, 12, 15] {
+            for group in 0..<tables.groupCount - tables.cellCount {
+                let house = group / tables.size
+                let number = group + tables.cellCount
+                guard board.singles(number >> 6).has(bit: number & 63) else { continue }
+                let isLast = board.open(house).isSingle
+                let isBox = tables.types[house] == LayoutTables.box
+                guard tenths == (isLast ? 10 : isBox ? 12 : 15) else { continue }
+                if visit(hidden(group, tenths, on: board)) { return }
+            }
+        }
+    }
+
     private static func hidden(
         _ group: Int, _ tenths: Int, on board: borrowing CandidateBoard
     ) -> LayoutFinding {
@@ -32,19 +48,18 @@ enum LayoutSingles {
         return finding
     }
 
-    /// Returns the first cell with one candidate.
-    static func naked(on board: borrowing CandidateBoard) -> LayoutFinding? {
+    /// Visits the cells with one candidate, until `visit` returns true.
+    static func naked(on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool) {
         let tables = board.tables
         for word in 0..<(tables.cellCount + 63) / 64 {
-            guard let bit = SetBits(board.singles(word)).first(where: { _ in true }),
-                word * 64 + bit < tables.cellCount
-            else { continue }
-            let cell = word * 64 + bit
-            var finding = LayoutFinding(.nakedSingle)
-            finding.placement = cell * tables.size + board[cell].trailingZeroBitCount
-            return finding
+            for bit in SetBits(board.singles(word)) {
+                let cell = word * 64 + bit
+                guard cell < tables.cellCount else { return }
+                var finding = LayoutFinding(.nakedSingle)
+                finding.placement = cell * tables.size + board[cell].trailingZeroBitCount
+                if visit(finding) { return }
+            }
         }
-        return nil
     }
 }
 

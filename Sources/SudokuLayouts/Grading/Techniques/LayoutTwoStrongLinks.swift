@@ -3,10 +3,11 @@ import SudokuEngine
 /// Two houses in which a digit has two places each, of which one sees one: skyscrapers, kites and
 /// turbot fish.
 enum LayoutTwoStrongLinks {
-    /// Returns the first pattern of a technique.
-    static func first(
-        _ technique: Technique, on board: borrowing CandidateBoard
-    ) -> LayoutFinding? {
+    /// Visits the patterns of a technique, until `visit` returns true.
+    static func search(
+        _ technique: Technique, on board: borrowing CandidateBoard,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
         let tables = board.tables
         for digit in 0..<tables.size {
             var pairs: [(house: Int, cells: [Int])] = []
@@ -32,13 +33,12 @@ enum LayoutTwoStrongLinks {
                             finding.houses = [one.house, other.house]
                             finding.cells = [ends[0]] + bridge + [ends[1]]
                             finding.digits = UInt64(bit: digit)
-                            return finding
+                            if visit(finding) { return }
                         }
                     }
                 }
             }
         }
-        return nil
     }
 
     private static func name(

@@ -2,10 +2,11 @@ import SudokuEngine
 
 /// A cell with two or three candidates, and two cells that it sees with two candidates each.
 enum LayoutWing {
-    /// Returns the first XY-Wing, or XYZ-Wing if the pivot has three candidates.
-    static func first(pivot count: Int, on board: borrowing CandidateBoard) -> LayoutFinding? {
+    /// Visits the XY-Wings, or XYZ-Wings if the pivot has three candidates, until `visit` returns true.
+    static func search(
+        pivot count: Int, on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool
+    ) {
         let tables = board.tables
-        var found: LayoutFinding?
         _ = board.anyEmpty { pivot in
             let mask = board[pivot]
             guard mask.nonzeroBitCount == count else { return false }
@@ -18,13 +19,12 @@ enum LayoutWing {
                         (mask & first & second).nonzeroBitCount == count - 2,
                         first & second != 0
                     else { continue }
-                    found = finding(pivot, one, other, isXYZ: count == 3, on: board)
-                    if found != nil { return true }
+                    let found = finding(pivot, one, other, isXYZ: count == 3, on: board)
+                    if let found, visit(found) { return true }
                 }
             }
             return false
         }
-        return found
     }
 
     private static func finding(

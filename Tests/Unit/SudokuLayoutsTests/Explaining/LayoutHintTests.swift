@@ -45,6 +45,24 @@ private let isComplete = ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORM
         #expect(wrong == [])
     }
 
+    @Test(arguments: ["x:9", "antiknight:9", "classic:12", "jigsaw:9"])
+    func `all singles are listed`(name: String) throws {
+        var grader = LayoutGrader()
+        for solved in try ExplainedLayouts.puzzles(name, 4, seed: 3) {
+            var position = LayoutPosition(solved.puzzle)
+            for (cell, digit) in solved.solution.digits.enumerated() where cell % 3 != 0 {
+                position[cell] = Int(digit)
+            }
+            let tables = LayoutTables(solved.puzzle)
+            var board = CandidateBoard(tables)
+            board.reset(to: position.digits)
+            let hints = grader.hints(for: position)
+            let singles = hints.filter { $0.technique.isSingle }
+            let cells = Set(singles.flatMap { $0.step.placements.map(\.cell) })
+            #expect(cells.count == board.openCells && cells.count > 1)
+        }
+    }
+
     /// Hints alone lead from the givens to the solution, whatever the tier.
     @Test(arguments: [
         ("classic:4", Tier.beginner), ("classic:6", .medium), ("jigsaw:6", .easy),

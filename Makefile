@@ -13,8 +13,8 @@ BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 # Additional packages for tests: third-party programs that the tests compare with, and systemd's tools
 # to check and run the units (the packages start nothing where systemd is not running).
 PACKAGES := $(BUILD_PACKAGES) \
-	curl fish libfaketime mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
-	systemd dbus libnss-systemd nodejs
+	curl fish libfaketime mandoc minisign mupdf-tools qpdf qqwing sgt-puzzles sqlite3 strace libxml2-utils \
+	poppler-utils zbar-tools zsh systemd dbus libnss-systemd nodejs
 # Additional packages for testing the page for players.
 WEB_PACKAGES := chromium firefox-esr fonts-dejavu-core node-typescript python3-venv
 # Additional packages for playing with a screen reader.

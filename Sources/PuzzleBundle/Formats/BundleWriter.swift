@@ -55,4 +55,17 @@ extension [UInt8] {
 extension Tier {
     /// The capitalised name, such as `Hard`.
     var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// The title in a language.
+    func title(in language: Language) -> String {
+        guard language == .german else { return title }
+        return switch self {
+        case .beginner: "Anfänger"
+        case .easy: "Leicht"
+        case .medium: "Mittel"
+        case .intermediate: "Anspruchsvoll"
+        case .hard: "Schwer"
+        case .expert: "Experte"
+        }
+    }
 }

@@ -10,16 +10,20 @@ public struct LayoutSupport: Sendable {
     /// Returns the PDF operators for the areas and lines of a grid whose cells are one unit wide, with
     /// the origin below it on the left; nil as for pictures.
     package let page: @Sendable (LayoutGrid) -> String?
+    /// Returns the rules of the layout with a name, in whole sentences.
+    package let rules: @Sendable (_ layout: String, Language) -> String?
     /// Returns a function that solves and grades one grid after another, with memory of its own.
     package let grading: @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
 
     package init(
         picture: @escaping @Sendable (LayoutGrid) -> [String]?,
         page: @escaping @Sendable (LayoutGrid) -> String?,
+        rules: @escaping @Sendable (_ layout: String, Language) -> String?,
         grading: @escaping @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
     ) {
         self.picture = picture
         self.page = page
+        self.rules = rules
         self.grading = grading
     }
 }

@@ -28,6 +28,12 @@ public enum RecordedGrid: Hashable, Sendable {
 }
 
 extension RecordedGrid {
+    /// The name of the layout, `classic:9` for a classic puzzle.
+    var layout: String {
+        guard case .layout(let grid, _) = self else { return LayoutGrid.classic }
+        return grid.layout
+    }
+
     /// The puzzle as text: 81 characters for a classic one, else a line of the notation.
     var notation: String {
         switch self {
@@ -45,10 +51,7 @@ extension PuzzleRecord {
     }
 
     /// The name of the layout, `classic:9` for a classic puzzle.
-    public var layout: String {
-        guard case .layout(let grid, _) = grid else { return LayoutGrid.classic }
-        return grid.layout
-    }
+    public var layout: String { grid.layout }
 
     /// The puzzle in formats that write it as text: 81 characters for a classic one, else a line of the
     /// notation.

@@ -35,6 +35,15 @@ public struct BundleEncoder: Sendable {
         /// The date on each page of `pdf`, printed as given; omitted if empty. It is part of the
         /// output, so the same bytes require the same date.
         public var date = ""
+        /// The site at which the puzzles of `pdf` and `svg` can be played: each has a QR code with its
+        /// address, and the address as text. Nil for none.
+        public var link: PrintedLink?
+        /// The language of the rules in `pdf` and, in books, of everything else.
+        public var language = Language.english
+        /// Makes `pdf` a book, with this many millimetres for its binding. A book has a title page,
+        /// contents, sections by layout and tier, and solutions with the pages of their puzzles; its
+        /// writer holds all puzzles until the end. Nil for sheets.
+        public var bookBinding: Int?
 
         /// Creates the default options.
         public init() {}
@@ -71,10 +80,8 @@ public struct BundleEncoder: Sendable {
         case .sugoku: writer = SugokuBundleWriter()
         case .dosuku: writer = DosukuBundleWriter()
         case .pdf:
-            writer = PDFBundleWriter(
-                paper: options.paper, boardsPerPage: options.boardsPerPage,
-                heading: PDFHeading(title: options.title, date: options.date), layouts: layouts)
-        case .svg: writer = PictureBundleWriter(layouts)
+            writer = PDFBundle.writer(PDFSettings(options), layouts)
+        case .svg: writer = PictureBundleWriter(layouts, options.link)
         }
     }
 

@@ -7,6 +7,9 @@ extension LayoutSupport {
     public static let all = LayoutSupport(
         picture: { grid in (try? LayoutPuzzle(grid)).map { GridDrawing($0).elements } },
         page: { grid in (try? LayoutPuzzle(grid)).map { GridDrawing($0).pageOperators } },
+        rules: { layout, language in
+            (try? Layout(name: layout)).map { $0.printedRules(in: language) }
+        },
         grading: {
             let regrading = LayoutRegrading()
             return { regrading.verdict(on: $0, $1, $2) }

@@ -14,8 +14,10 @@ extension Arguments {
                 "--technique: HoDoKu's library does not have \(exercise.name); use --format json "
                     + "or pdf")
         }
-        if format == .pdf, boards == .six {
-            reject("--boards 6: too small for candidates; use 1, 2 or 4 with --technique")
+        if format == .pdf, let boards, boards.rows > 2 {
+            reject(
+                "--boards \(boards.rawValue): too small for candidates; use 1 to 4 with --technique"
+            )
         }
         return exercise
     }

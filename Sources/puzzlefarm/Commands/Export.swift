@@ -11,8 +11,8 @@ extension Verb {
         operand: nil,
         options: [format, output, inTier, inPool, count, minimum, wait, force, sample]
             + Option.filters + [
-                explaining, ladder, full, paper, boards, title, date, catalogue, signKey, withSite,
-                trustClock, .socket,
+                explaining, ladder, full, paper, boards, title, date, book, binding, .printLanguage,
+                link, catalogue, signKey, withSite, trustClock, .socket,
             ],
         exitCodes: [
             .done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied,
@@ -93,15 +93,23 @@ private let ladder = Option(
 private let full = Option("full", help: "all data of each puzzle; for json")
 private let paper = Option(
     "paper", value: "P", offer: .one(of: Paper.self),
-    help: "the paper size of pdf; a4 or letter, default: a4")
+    help: "the paper size of pdf; a4, a5, letter or WIDTHxHEIGHT in mm, default: a4")
 private let boards = Option(
     "boards", value: "N", offer: .one(of: BoardsPerPage.self),
-    help: "the number of puzzles on a page of pdf; 1, 2, 4 or 6, default: 4")
+    help: "the number of puzzles on a page of pdf; 1 to 6, default: 4")
 private let title = Option(
     "title", value: "TEXT", help: "the title on each page of pdf; default: Sudoku")
 private let date = Option(
     "date", value: "TEXT",
     help: "the date on each page of pdf; printed as given, default: today")
+private let book = Option(
+    "book", help: "make pdf a book: title page, contents by tier, solutions at the end")
+private let binding = Option(
+    "binding", value: "MM",
+    help: "leave MM millimetres of each page of a book for the binding; default: 0")
+private let link = Option(
+    "link", value: "URL",
+    help: "print a QR code that opens the puzzle on the page at URL; for pdf and svg")
 private let catalogue = Option(
     "catalogue", value: "DIR", offer: .folders,
     help: "add to the catalogue in DIR; created if it does not exist")
@@ -117,6 +125,12 @@ private let trustClock = Option(
     "trust-clock",
     help: "publish although the last publication is more than a month ago or lies ahead of the "
         + "clock; for one run, with --catalogue")
+
+extension Option {
+    fileprivate static let printLanguage = Option(
+        "lang", value: "LANGUAGE", offer: .one(of: Language.self),
+        help: "the language of rules and books in pdf, en or de; default: en")
+}
 
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
@@ -144,13 +158,24 @@ extension Arguments {
             reject("--ladder: only json and ndjson with --explain name the ladder; leave it out")
         }
         if let chosen, chosen != .pdf {
-            for option in [paper, boards, title, date] where has(option) {
+            for option in [paper, boards, title, date, book, .printLanguage] where has(option) {
                 reject("--\(option.name): only pdf has pages; leave it out")
             }
         }
+        if has(link), let chosen, ![.pdf, .svg].contains(chosen) {
+            reject("--link: \(chosen.rawValue) is not printed; use pdf or svg")
+        }
+        if has(binding), !has(book) { reject("--binding: needs --book; leave it out") }
+        let margin = number(binding, in: 0...50) ?? 0
+        let language: Language? = choice(.printLanguage)
+        let site = self.site(link)
         let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
         let exercise = exercise(in: chosen, boards)
         let (title, date) = (printed(title), printed(date))
+        let isBook = has(book)
+        if isBook, exercise != nil {
+            reject("--book: not with --technique, whose pages have no solutions; leave it out")
+        }
         guard let chosen, let path else { return nil }
         var request = ExportRequest(pools, format: chosen)
         (request.count, request.minimum, request.filter) = (count, minimum, filter)
@@ -163,6 +188,9 @@ extension Arguments {
         request.options.ladder = planLadder == .human ? .human : .farm
         request.options.paper = paper ?? .a4
         request.options.boardsPerPage = boards ?? .four
+        request.options.link = site
+        request.options.language = language ?? .english
+        request.options.bookBinding = isBook ? margin : nil
         request.options.title = title ?? request.options.title
         request.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
         return ExportCommand(path: path, total: request.total) {
@@ -184,6 +212,18 @@ extension Arguments {
                 "--\(option.name): '\(missing)' cannot be printed; use letters of western Europe")
         }
         return text
+    }
+
+    /// Returns the site of links; notes an address that is none.
+    private mutating func site(_ option: Option) -> PrintedLink? {
+        guard let text = value(of: option) else { return nil }
+        let link = PrintedLink(text)
+        if link == nil {
+            reject(
+                "--\(option.name) \(text): write the address of a page, such as "
+                    + "https://sudoku.example/, without a fragment")
+        }
+        return link
     }
 
     /// Returns the format that is named or implied by the file name.
@@ -220,6 +260,7 @@ extension Arguments {
     fileprivate mutating func catalogueJob() -> ExportCommand? {
         for option in [
             format, output, force, sample, explaining, ladder, full, paper, boards, title, date,
+            book, binding, .printLanguage, link,
         ]
         where has(option) {
             reject("--\(option.name): cannot be combined with --catalogue; leave it out")

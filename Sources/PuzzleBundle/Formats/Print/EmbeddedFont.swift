@@ -56,4 +56,20 @@ enum EmbeddedFont {
         }
         return lines.map { fitted($0, size: size, width: limit) }
     }
+
+    /// The lines of a text without blanks, broken anywhere.
+    static func pieces(of text: String, size: Int, width limit: Int) -> [String] {
+        var pieces: [String] = []
+        var room = 0
+        for character in text {
+            let width = width(String(character), size: size)
+            if pieces.isEmpty || width > room {
+                pieces.append("")
+                room = limit
+            }
+            pieces[pieces.count - 1].append(character)
+            room -= width
+        }
+        return pieces
+    }
 }

@@ -4,10 +4,8 @@ import SudokuEngine
 /// solutions by number on separate pages, twelve per page. The board of an exercise is its position
 /// with all candidates, and its solution is the step with its explanation, three per page. Only the
 /// font is compressed.
-struct PDFBundleWriter: BundleWriter {
-    let paper: Paper
-    let boardsPerPage: BoardsPerPage
-    let heading: PDFHeading
+struct PDFBundleWriter: PDFWriter {
+    let settings: PDFSettings
     let layouts: LayoutSupport?
     private var file = PDFFile()
     private var pages = 0
@@ -16,28 +14,13 @@ struct PDFBundleWriter: BundleWriter {
     /// The boards of the solution pages, written after all puzzles.
     private var all: [PrintedBoard] = []
 
-    init(
-        paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading, layouts: LayoutSupport?
-    ) {
+    init(_ settings: PDFSettings, _ layouts: LayoutSupport?) {
+        self.settings = settings
         self.layouts = layouts
-        self.paper = paper
-        self.boardsPerPage = boardsPerPage
-        self.heading = heading
     }
 
     mutating func begin(_ output: inout [UInt8]) {
-        let remarks = ["puzzlefarm/2 \(paper.rawValue) \(boardsPerPage.rawValue)"]
-        file.begin(remarks + heading.remarks, title: heading.title, to: &output)
-    }
-
-    mutating func add(
-        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
-    ) throws(BundleError) {
-        var board = PrintedBoard(puzzle, explanation.exercise)
-        do throws(FieldError) { try board.draw(layouts) } catch {
-            throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
-        }
-        add(board, to: &output)
+        file.begin(settings.remarks, title: settings.heading.title, to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {
@@ -45,7 +28,7 @@ struct PDFBundleWriter: BundleWriter {
         board.number = all.count + 1
         all.append(board)
         waiting.append(board)
-        if waiting.count == boardsPerPage.rawValue { endPage(&output) }
+        if waiting.count == settings.boardsPerPage.rawValue { endPage(&output) }
     }
 
     mutating func end(_ output: inout [UInt8]) {
@@ -57,8 +40,8 @@ struct PDFBundleWriter: BundleWriter {
 
     private mutating func endPage(_ output: inout [UInt8]) {
         page(
-            waiting[...], columns: boardsPerPage.columns, rows: boardsPerPage.rows, .puzzles,
-            &output)
+            waiting[...], columns: settings.boardsPerPage.columns,
+            rows: settings.boardsPerPage.rows, .puzzles, &output)
         waiting.removeAll()
     }
 
@@ -79,77 +62,54 @@ struct PDFBundleWriter: BundleWriter {
         _ output: inout [UInt8]
     ) {
         pages += 1
-        let page = PDFPage(
-            paper: paper, heading: heading, number: pages, columns: columns, rows: rows,
-            content: content,
-            hasTasks: content == .puzzles && boards.contains { $0.exercise != nil })
-        file.page(page.operators(for: boards), size: paper, to: &output)
-    }
-}
-
-/// The heading of each page.
-struct PDFHeading: Hashable, Sendable {
-    let title: String
-    let date: String
-
-    /// Replaces characters that the font lacks with question marks.
-    init(title: String, date: String) {
-        func printed(_ text: String) -> String {
-            String(text.map { EmbeddedFont.code($0) == nil ? "?" : $0 })
+        var page = PDFPage(
+            settings: settings, number: pages, columns: columns, rows: rows, content: content)
+        if content == .puzzles {
+            page.hasTasks = boards.contains { $0.exercise != nil }
+            page.takeRules(boards.filter { !$0.grid.isClassic })
+            page.makeRoomForCodes(of: boards)
         }
-        self.title = printed(title)
-        self.date = printed(date)
+        file.page(page.operators(for: boards), size: settings.paper, to: &output)
     }
-
-    var remarks: [String] { ["title \(title)", "date \(date)"] }
 }
 
-/// A paper size.
-public enum Paper: String, Hashable, Sendable, CaseIterable {
-    /// 210 by 297 mm.
-    case a4
-    /// The size used in North America.
-    case letter
-
-    /// In points.
-    var width: Int { self == .a4 ? 595 : 612 }
-    var height: Int { self == .a4 ? 842 : 792 }
+/// A writer of pages, which needs no more of a puzzle than what is printed.
+protocol PDFWriter: BundleWriter {
+    var settings: PDFSettings { get }
+    var layouts: LayoutSupport? { get }
+    mutating func add(_ board: PrintedBoard, to output: inout [UInt8])
 }
 
-/// The number of puzzles per page.
-public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
-    /// One large board.
-    case one = 1
-    /// Two boards, one below the other.
-    case two = 2
-    /// Two rows of two boards.
-    case four = 4
-    /// Three rows of two boards.
-    case six = 6
-
-    var columns: Int { self == .four || self == .six ? 2 : 1 }
-    var rows: Int { rawValue / columns }
+extension PDFWriter {
+    mutating func add(
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
+    ) throws(BundleError) {
+        var board = PrintedBoard(puzzle, explanation.exercise)
+        do throws(FieldError) { try board.draw(layouts, settings) } catch {
+            throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
+        }
+        add(board, to: &output)
+    }
 }
 
 enum PDFBundle {
+    static func writer(
+        _ settings: PDFSettings, _ layouts: LayoutSupport?
+    ) -> any PDFWriter {
+        settings.binding == nil
+            ? PDFBundleWriter(settings, layouts) : PDFBookWriter(settings, layouts)
+    }
+
     /// Takes the puzzles from the comments, renders all pages again and compares.
     static func read(
         _ bytes: ArraySlice<UInt8>, _ layouts: LayoutSupport?, into reading: inout BundleReading
     ) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
-        let head = lines.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let words = head.split(separator: " ")
-        guard words.count == 3, words[0] == "%puzzlefarm/1" || words[0] == "%puzzlefarm/2",
-            let paper = Paper(rawValue: String(words[1])),
-            let number = Int(words[2]), let boardsPerPage = BoardsPerPage(rawValue: number)
-        else {
+        guard let settings = PDFSettings(lines) else {
             return reading.fault(
                 "not made by puzzlefarm: the file does not list its puzzles")
         }
-        let heading = PDFHeading(
-            title: remark("title", in: lines), date: remark("date", in: lines))
-        var writer = PDFBundleWriter(
-            paper: paper, boardsPerPage: boardsPerPage, heading: heading, layouts: layouts)
+        var writer = writer(settings, layouts)
         var again: [UInt8] = []
         writer.begin(&again)
         let mark = "%puzzle "
@@ -166,7 +126,7 @@ enum PDFBundle {
                     try board.take(exerciseRemark: lines[number + 1])
                 }
                 if layouts != nil || board.grid.isClassic {
-                    try board.draw(layouts)
+                    try board.draw(layouts, settings)
                 } else {
                     isComparable = false
                 }
@@ -176,15 +136,9 @@ enum PDFBundle {
         }
         writer.end(&again)
         // Version 0.1 had another layout.
-        if words[0] == "%puzzlefarm/2", isComparable, !again.elementsEqual(bytes) {
+        let isOld = lines.dropFirst().first?.starts(with: "%puzzlefarm/1".utf8) == true
+        if !isOld, isComparable, !again.elementsEqual(bytes) {
             reading.fault("the pages do not match the puzzles listed in the file")
         }
-    }
-
-    /// The comment with a name in the header of the file; empty if missing.
-    private static func remark(_ name: String, in lines: [ArraySlice<UInt8>]) -> String {
-        let mark = "%\(name) "
-        let line = lines.prefix(4).first { $0.starts(with: mark.utf8) }
-        return line.map { String(decoding: $0.dropFirst(mark.utf8.count), as: UTF8.self) } ?? ""
     }
 }

@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// The objects of a PDF (ISO 32000-1, 7.5) in the order written, with their offsets.
 struct PDFFile: Sendable {
     /// The offsets of the objects by number, from 1; those written last are filled in at the end.
@@ -17,11 +19,29 @@ struct PDFFile: Sendable {
     }
 
     private var nextNumber = Number.first
+    private var outlineNumber = 0
 
-    /// Writes the header, the font and the empty board of 90 by 90 units.
-    mutating func begin(_ remarks: [String], title: String, to output: inout [UInt8]) {
+    /// An entry of the outline, which leads to a page, counted from 1.
+    struct Bookmark {
+        let title: String
+        let page: Int
+    }
+
+    /// Writes the header, the font and the empty board of 90 by 90 units. A file that states its
+    /// language has an outline, which is written before its end.
+    mutating func begin(
+        _ remarks: [String], title: String, language: Language? = nil, to output: inout [UInt8]
+    ) {
         write("%PDF-1.4\n" + remarks.map { "%\($0)\n" }.joined(), to: &output)
-        object(Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R>>", to: &output)
+        var entries = ""
+        if let language {
+            outlineNumber = nextNumber
+            nextNumber += 1
+            entries =
+                "/Lang(\(language.rawValue))/PageMode/UseOutlines/Outlines \(outlineNumber) 0 R"
+        }
+        object(
+            Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R\(entries)>>", to: &output)
         object(
             Number.information, "<</Title<\(Self.hexadecimal(title))>/Producer(puzzlefarm)>>",
             to: &output)
@@ -84,6 +104,24 @@ struct PDFFile: Sendable {
                 + "/Resources<</Font<</F \(Number.font) 0 R>>/XObject<</G \(Number.grid) 0 R>>>>"
                 + "/Contents \(number + 1) 0 R>>", to: &output)
         stream(number + 1, "", content, to: &output)
+    }
+
+    /// Writes the outline (12.3.3), whose entries are in the order of their pages.
+    mutating func outline(_ bookmarks: [Bookmark], to output: inout [UInt8]) {
+        let first = nextNumber
+        nextNumber += bookmarks.count
+        let last = nextNumber - 1
+        let ends = bookmarks.isEmpty ? "" : "/First \(first) 0 R/Last \(last) 0 R"
+        object(outlineNumber, "<</Type/Outlines\(ends)/Count \(bookmarks.count)>>", to: &output)
+        for (place, bookmark) in bookmarks.enumerated() {
+            let number = first + place
+            let previous = number > first ? "/Prev \(number - 1) 0 R" : ""
+            let next = number < last ? "/Next \(number + 1) 0 R" : ""
+            object(
+                number,
+                "<</Title<\(Self.hexadecimal(bookmark.title))>/Parent \(outlineNumber) 0 R\(previous)\(next)"
+                    + "/Dest[\(pages[bookmark.page - 1]) 0 R/Fit]>>", to: &output)
+        }
     }
 
     /// Writes the page tree and the cross-reference table.

@@ -52,7 +52,7 @@ extension PDFPage {
         of exercise: Exercise, x: Int, top: Int, in output: inout PDFContent
     ) {
         let sentence = exercise.step?.sentence ?? ""
-        let room = (Self.margin + width - x) * 1_000
+        let room = (left + width - x) * 1_000
         let sizes = [10, 9, 8, 7, 6]
         func lines(_ size: Int) -> [String] {
             EmbeddedFont.lines(of: sentence, size: size, width: room)
@@ -70,7 +70,7 @@ extension PDFPage {
     func drawLegend(in output: inout PDFContent) {
         output.text(
             "ring: part of the pattern; struck out: eliminated; disc: placed; r3c6: row 3, column 6",
-            size: 8, x: Self.margin, y: paper.height - Self.margin - 31, .left, .gray)
+            size: 8, x: left, y: paper.height - Self.margin - 31, .left, .gray)
     }
 }
 

@@ -1,17 +1,43 @@
 import FarmJSON
 import SudokuEngine
 
-/// A page: heading, boards in columns and rows, and page number.
+/// A page: heading, boards in columns and rows, rules, and page number.
 struct PDFPage {
-    let paper: Paper
-    let heading: PDFHeading
+    let settings: PDFSettings
     /// Counted from 1.
     let number: Int
     let columns: Int
     let rows: Int
     let content: Content
     /// True if there is a line above each board for the step to find.
-    let hasTasks: Bool
+    var hasTasks = false
+    /// The side of the largest code beside or below the boards; 0 if there are none.
+    private var codeSide = 0
+    /// The lines with rules above the page number.
+    private var rules: [String] = []
+    /// The place of the page in a book; nil for sheets.
+    var book: PDFBookPlace?
+
+    init(settings: PDFSettings, number: Int, columns: Int, rows: Int, content: Content) {
+        self.settings = settings
+        self.number = number
+        self.columns = columns
+        self.rows = rows
+        self.content = content
+    }
+
+    /// Prints the rules of the boards above the page number, each once.
+    mutating func takeRules(_ boards: some Sequence<PrintedBoard>) {
+        var known: Set<String> = []
+        for board in boards where known.insert(board.rules).inserted {
+            rules += EmbeddedFont.lines(of: board.rules, size: 8, width: width * 1_000)
+        }
+    }
+
+    /// Makes room for the codes of boards.
+    mutating func makeRoomForCodes(of boards: some Sequence<PrintedBoard>) {
+        codeSide = boards.compactMap { $0.link?.code.printedSide }.max() ?? 0
+    }
 
     enum Content {
         case puzzles, solutions
@@ -24,18 +50,30 @@ struct PDFPage {
     private static let headHeight = 34
     private static let captionHeight = 20
     private static let taskHeight = 16
+    private static let codeGap = 8
 
+    var paper: Paper { settings.paper }
     private var headroom: Int { Self.captionHeight + (hasTasks ? Self.taskHeight : 0) }
-    var width: Int { paper.width - 2 * Self.margin }
+    /// The width that the binding takes, at the left of odd pages.
+    private var binding: Int { Paper.points(millimetres: settings.binding ?? 0) }
+    var left: Int { Self.margin + (number % 2 == 1 ? binding : 0) }
+    var width: Int { paper.width - 2 * Self.margin - binding }
     private var top: Int { paper.height - Self.margin - Self.headHeight }
+    private var bottom: Int { Self.margin + (rules.isEmpty ? 0 : 11 * rules.count + 4) }
     /// The space for a board and its caption.
     private var slot: (width: Int, height: Int) {
         (
             (width - (columns - 1) * Self.gap) / columns,
-            (top - Self.margin - (rows - 1) * Self.gap) / rows
+            (top - bottom - (rows - 1) * Self.gap) / rows
         )
     }
-    var side: Int { min(slot.width, slot.height - headroom) }
+    /// The space for a code, and between it and the board.
+    private var codeRoom: Int { codeSide == 0 ? 0 : codeSide + Self.codeGap }
+    private var sideAboveCode: Int { min(slot.width, slot.height - headroom - codeRoom) }
+    private var sideBesideCode: Int { min(slot.width - codeRoom, slot.height - headroom) }
+    /// True if boards are larger with the codes at their right than below.
+    private var hasCodesAtRight: Bool { sideBesideCode > sideAboveCode }
+    var side: Int { max(sideAboveCode, sideBesideCode) }
 
     /// The operators that draw the page. Remarks are written as comments before the boards.
     func operators(for boards: ArraySlice<PrintedBoard>) -> [UInt8] {
@@ -49,31 +87,44 @@ struct PDFPage {
             draw(board, at: place, in: &output)
         }
         if content == .explanations { drawLegend(in: &output) }
-        output.text("\(number)", size: 9, x: paper.width / 2, y: 22, .center, .gray)
+        for (place, rule) in rules.reversed().enumerated() {
+            output.text(rule, size: 8, x: left, y: 38 + 11 * place)
+        }
+        output.text("\(number)", size: 9, x: left + width / 2, y: 22, .center, .gray)
         return output.bytes
     }
 
     private func drawHead(in output: inout PDFContent) {
         let y = paper.height - Self.margin - 12
-        let right = Self.margin + width
-        let date = EmbeddedFont.width(heading.date, size: 9)
-        let title = content == .puzzles ? heading.title : heading.title + " – Solutions"
-        let room = width * 1_000 - date - 12_000
-        let size = [16, 14, 12, 10].first { EmbeddedFont.width(title, size: $0) <= room } ?? 10
+        let note = book?.section ?? settings.heading.date
+        var title = settings.heading.title
+        if content != .puzzles, book == nil { title += " – Solutions" }
+        let room = width * 1_000 - EmbeddedFont.width(note, size: 9) - 12_000
+        let sizes = book == nil ? [16, 14, 12, 10] : [10]
+        let size = sizes.first { EmbeddedFont.width(title, size: $0) <= room } ?? 10
         output.text(
-            EmbeddedFont.fitted(title, size: size, width: room), size: size, x: Self.margin, y: y)
-        if !heading.date.isEmpty {
-            output.text(heading.date, size: 9, x: right, y: y, .right, .gray)
-        }
-        output.line("0.5 w 0 G \(Self.margin) \(y - 8) m \(right) \(y - 8) l S")
+            EmbeddedFont.fitted(title, size: size, width: room), size: size, x: left, y: y)
+        if !note.isEmpty { output.text(note, size: 9, x: left + width, y: y, .right, .gray) }
+        output.line("0.5 w 0 G \(left) \(y - 8) m \(left + width) \(y - 8) l S")
     }
 
     private func draw(_ board: PrintedBoard, at place: Int, in output: inout PDFContent) {
         // Beside the board of an explanation is its text.
-        let spare = content == .explanations ? 0 : slot.width - side
-        let x = Self.margin + place % columns * (slot.width + Self.gap) + spare / 2
+        let (right, below) = hasCodesAtRight ? (codeRoom, 0) : (0, codeRoom)
+        let spare = content == .explanations ? 0 : slot.width - side - right
+        // The last board of three or five is in the middle.
+        let most = settings.boardsPerPage.rawValue
+        let isAlone = content == .puzzles && most > 1 && most % 2 == 1 && place == most - 1
+        let shift = isAlone ? (slot.width + Self.gap) / 2 : 0
+        let x = left + place % columns * (slot.width + Self.gap) + spare / 2 + shift
         let slotTop = top - place / columns * (slot.height + Self.gap)
-        let y = slotTop - headroom - side - (slot.height - headroom - side) / 2
+        let y = slotTop - headroom - side - (slot.height - headroom - side - below) / 2
+        if let link = board.link, codeSide > 0 {
+            let corner =
+                hasCodesAtRight
+                ? (x: x + side + Self.codeGap, top: y + side) : (x: x, top: y - Self.codeGap)
+            draw(link.code, link.address, x: corner.x, top: corner.top, in: &output)
+        }
         drawCaption(of: board, x: x, y: y + side + headroom - 14, in: &output)
         switch board.grid {
         case .classic(let givens, let solution):
@@ -106,21 +157,42 @@ struct PDFPage {
             }
         let number = "\(board.number)"
         output.text(number, size: sizes.number, x: x, y: y)
-        output.text("\(board.id)", size: sizes.id, x: x + side, y: y, .right, .gray)
+        let note = book?.reference(from: board) ?? "\(board.id)"
+        output.text(note, size: sizes.id, x: x + side, y: y, .right, .gray)
         guard content == .puzzles else { return }
-        var tier = "\(board.tier.title) \(board.rating)"
+        var tier = "\(board.tier.title(in: settings.language)) \(board.rating)"
         let start = x + EmbeddedFont.width(number, size: sizes.number) / 1_000 + 8
         if case .layout(let grid, _) = board.grid {
-            // As much of it as there is room for before the dots and the id.
-            let id = EmbeddedFont.width("\(board.id)", size: sizes.id)
+            // As much of it as there is room for before the dots and the note.
+            let right = EmbeddedFont.width(note, size: sizes.id)
             let dots = 9 + 6 * Tier.allCases.count
             tier = EmbeddedFont.fitted(
-                "\(tier), \(grid.layout)", size: sizes.tier,
-                width: (x + side - start - dots) * 1_000 - id)
+                book == nil ? "\(tier), \(grid.layout)" : tier, size: sizes.tier,
+                width: (x + side - start - dots) * 1_000 - right)
         }
         output.text(tier, size: sizes.tier, x: start, y: y)
         output.dots(
             board.tier.index, of: Tier.allCases.count,
             x: start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000 + 9, y: y + 3)
+    }
+
+    /// Draws a code, and its address at the right of it or below.
+    private func draw(
+        _ code: QRCode, _ address: String, x: Int, top: Int, in output: inout PDFContent
+    ) {
+        let codeSide = code.printedSide
+        output.code(code, side: codeSide, x: x, y: top - codeSide)
+        let size = 6
+        let (width, height) =
+            hasCodesAtRight
+            ? (codeSide, side - codeSide - 2 * Self.codeGap)
+            : (side - codeSide - Self.codeGap, codeSide)
+        let (textX, textTop) =
+            hasCodesAtRight
+            ? (x, top - codeSide - Self.codeGap) : (x + codeSide + Self.codeGap, top)
+        let lines = EmbeddedFont.pieces(of: address, size: size, width: width * 1_000)
+        for (place, line) in lines.prefix(height / (size + 1)).enumerated() {
+            output.text(line, size: size, x: textX, y: textTop - size - place * (size + 1))
+        }
     }
 }

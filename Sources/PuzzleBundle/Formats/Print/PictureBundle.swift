@@ -4,9 +4,13 @@ import SudokuEngine
 /// A board as an SVG picture with tier, rating and id below it.
 struct PictureBundleWriter: BundleWriter {
     let layouts: LayoutSupport?
+    let link: PrintedLink?
     private var count = 0
 
-    init(_ layouts: LayoutSupport?) { self.layouts = layouts }
+    init(_ layouts: LayoutSupport?, _ link: PrintedLink?) {
+        self.layouts = layouts
+        self.link = link
+    }
 
     mutating func add(
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
@@ -17,7 +21,7 @@ struct PictureBundleWriter: BundleWriter {
                 file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
         }
         do throws(FieldError) {
-            output.append(try PictureBundle.picture(of: PicturedBoard(puzzle), layouts))
+            output.append(try PictureBundle.picture(of: PicturedBoard(puzzle, link), layouts))
         } catch {
             throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
         }
@@ -35,15 +39,17 @@ enum PictureBundle {
             (attribute: " data-se=\"\($0)\"", words: ", by Sudoku Explainer \($0)")
         }
         let name = board.layoutName.map { ", \($0)" } ?? ""
+        let height = board.link == nil ? 102 : 102 + codeSide + 2
+        let site = board.link.map { " data-link=\"\($0.site.escapedForXML)\"" } ?? ""
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 94 102\" role=\"img\"",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 94 \(height)\" role=\"img\"",
             "data-id=\"\(board.id)\" data-givens=\"\(board.notation)\" "
-                + "data-tier=\"\(board.tier.name)\" data-rating=\"\(rating)\"\(se?.attribute ?? "")>",
+                + "data-tier=\"\(board.tier.name)\" data-rating=\"\(rating)\"\(se?.attribute ?? "")\(site)>",
             "<title>Sudoku\(name), \(board.tier.name), \(rating)</title>",
             "<desc>\(board.clueCount) givens; rated \(rating)\(se?.words ?? ""); "
                 + "puzzle \(board.id)</desc>",
-            "<rect x=\"-2\" y=\"-2\" width=\"94\" height=\"102\" fill=\"#fff\"/>",
+            "<rect x=\"-2\" y=\"-2\" width=\"94\" height=\"\(height)\" fill=\"#fff\"/>",
         ]
         lines += try elements(of: board.grid, layouts)
         lines += [
@@ -51,8 +57,9 @@ enum PictureBundle {
             "<text x=\"0\" y=\"97\">\(board.tier.title) \(rating)\(name)</text>",
             "<text x=\"90\" y=\"97\" text-anchor=\"end\">\(board.id)</text>",
             "</g>",
-            "</svg>",
         ]
+        if let address = board.address { lines += try elements(ofAddress: address) }
+        lines.append("</svg>")
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -90,6 +97,23 @@ enum PictureBundle {
                 "<text x=\"\(cell.column * 10 + 5)\" y=\"\(cell.row * 10 + 7).5\">\(digit)</text>")
         }
         return lines + ["</g>"]
+    }
+
+    /// The width and height of the code below the caption.
+    private static let codeSide = 30
+
+    /// The code of an address, and the address at the right of it.
+    private static func elements(ofAddress address: String) throws(FieldError) -> [String] {
+        let code = try QRCode(ofAddress: address)
+        let scale = String(codeSide * 1_000 / code.size, decimals: 3)
+        let runs = code.runs.map { "M\($0.x) \($0.y)h\($0.width)v1h-\($0.width)z" }.joined()
+        let lines = EmbeddedFont.pieces(of: address, size: 2, width: 50_000)
+        return ["<path transform=\"translate(0 101)scale(\(scale))\" d=\"\(runs)\"/>"]
+            + ["<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"2\">"]
+            + lines.prefix(12).enumerated().map { place, line in
+                let y = String(1_025 + place * 25, decimals: 1)
+                return "<text x=\"34\" y=\"\(y)\">\(line.escapedForXML)</text>"
+            } + ["</g>"]
     }
 
     private static func rules(at places: [Int]) -> String {
@@ -139,8 +163,10 @@ struct PicturedBoard {
     let tier: Tier
     let rating: Rating
     let er: Rating?
+    let link: PrintedLink?
 
-    init(_ record: PuzzleRecord) {
+    init(_ record: PuzzleRecord, _ link: PrintedLink?) {
+        self.link = link
         id = record.id
         grid =
             switch record.grid {
@@ -160,6 +186,12 @@ struct PicturedBoard {
             }
             return value
         }
+        link = try root["data-link"].map { (site) throws(FieldError) in
+            guard let link = PrintedLink(site) else {
+                throw FieldError("attribute data-link is not an address of the web")
+            }
+            return link
+        }
         id = try FieldReader.id(try value("id"))
         let text = Array(try value("givens").utf8)[...]
         grid =
@@ -178,6 +210,9 @@ struct PicturedBoard {
     var layoutName: String? {
         if case .layout(let grid) = grid { grid.layout } else { nil }
     }
+
+    /// The address at which the puzzle can be played; nil if there are no links.
+    var address: String? { link?.address(of: notation) }
 
     var notation: String {
         switch grid {

@@ -9,6 +9,10 @@ struct PrintedBoard: Sendable {
     let grid: RecordedGrid
     /// The operators for areas and lines of another layout than classic 9x9; nil if it is not drawn.
     private(set) var lines: String?
+    /// The rules of the layout, for everybody; empty if nobody knows them.
+    private(set) var rules = ""
+    /// The address at which it can be played, and its code; nil if there are no links.
+    private(set) var link: (address: String, code: QRCode)?
     let tier: Tier
     /// The rating that decides the tier; in pages of version 0.1, that of Sudoku Explainer.
     let rating: Rating
@@ -34,8 +38,12 @@ struct PrintedBoard: Sendable {
             + (er.map { " \($0)" } ?? "")
     }
 
-    /// Draws the areas and lines of another layout; throws if nobody can.
-    mutating func draw(_ layouts: LayoutSupport?) throws(FieldError) {
+    /// Draws the code of the link, and the areas and lines of another layout; throws if nobody can.
+    mutating func draw(_ layouts: LayoutSupport?, _ settings: PDFSettings) throws(FieldError) {
+        if let address = settings.link?.address(of: grid.notation) {
+            link = (address, try QRCode(ofAddress: address))
+        }
+        rules = layouts?.rules(grid.layout, settings.language) ?? ""
         guard case .layout(let grid, _) = grid else { return }
         guard let layouts else {
             throw FieldError("\(grid.layout) is drawn with LayoutSupport; pass it in")

@@ -1,0 +1,48 @@
+import SudokuEngine
+
+/// The puzzles of a layout and a tier in a book.
+struct BookSection {
+    let layout: String
+    let tier: Tier
+    var boards: [PrintedBoard]
+
+    /// Sections by layout, in the order in which layouts come, and by tier; boards keep their order and
+    /// get their numbers.
+    static func sections(of boards: [PrintedBoard]) -> [BookSection] {
+        var layouts: [String] = []
+        for board in boards where !layouts.contains(board.grid.layout) {
+            layouts.append(board.grid.layout)
+        }
+        var sections: [BookSection] = []
+        var number = 0
+        for layout in layouts {
+            for tier in Tier.allCases {
+                var found = boards.filter { $0.grid.layout == layout && $0.tier == tier }
+                for place in found.indices {
+                    number += 1
+                    found[place].number = number
+                }
+                if !found.isEmpty {
+                    sections.append(BookSection(layout: layout, tier: tier, boards: found))
+                }
+            }
+        }
+        return sections
+    }
+
+    /// The layout and the tier, such as `Killer 9×9 · Hard`.
+    func title(in language: Language) -> String {
+        let parts = layout.split(separator: ":")
+        let kinds = parts[0].split(separator: "-").map { kind in
+            kind == "classic" ? "Sudoku" : kind.prefix(1).uppercased() + kind.dropFirst()
+        }
+        let size = parts[1].prefix { $0 != "w" }
+        let name = kinds.joined(separator: "-")
+        return "\(name) \(size)×\(size) · \(tier.title(in: language))"
+    }
+
+    var numbers: String {
+        guard let first = boards.first, let last = boards.last else { return "" }
+        return first.number == last.number ? "\(first.number)" : "\(first.number)–\(last.number)"
+    }
+}

@@ -1,0 +1,74 @@
+/// A book: title page, contents, puzzles by layout and tier with the rules on each page, and solutions
+/// with the pages of their puzzles. The puzzles are kept until the end, because the contents come first.
+struct PDFBookWriter: PDFWriter {
+    let settings: PDFSettings
+    let layouts: LayoutSupport?
+    private var file = PDFFile()
+    private var boards: [PrintedBoard] = []
+
+    init(_ settings: PDFSettings, _ layouts: LayoutSupport?) {
+        self.settings = settings
+        self.layouts = layouts
+    }
+
+    mutating func begin(_ output: inout [UInt8]) {
+        file.begin(
+            settings.remarks, title: settings.heading.title, language: settings.language,
+            to: &output)
+    }
+
+    mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) { boards.append(board) }
+
+    mutating func end(_ output: inout [UInt8]) {
+        let plan = PDFBookPlan(boards, settings)
+        let words = BookWords(settings.language)
+        let contents = BookContents(plan: plan, settings: settings, words: words)
+        file.page(contents.titlePage(page(1)), size: settings.paper, to: &output)
+        for operators in contents.pages({ page($0) }) {
+            file.page(operators, size: settings.paper, to: &output)
+        }
+        for (place, planned) in plan.pages.enumerated() {
+            let page = page(plan.first + place, of: planned, in: plan, words)
+            file.page(page.operators(for: planned.boards), size: settings.paper, to: &output)
+        }
+        file.outline(outline(of: plan, words), to: &output)
+        file.end(&output)
+    }
+
+    private func page(_ number: Int) -> PDFPage {
+        PDFPage(settings: settings, number: number, columns: 1, rows: 1, content: .puzzles)
+    }
+
+    private func page(
+        _ number: Int, of planned: PDFBookPlan.Page, in plan: PDFBookPlan, _ words: BookWords
+    ) -> PDFPage {
+        var page = PDFPage(
+            settings: settings, number: number, columns: planned.columns, rows: planned.rows,
+            content: planned.content)
+        let isSolutions = planned.content == .solutions
+        let section = plan.sections[planned.section].title(in: settings.language)
+        page.book = PDFBookPlace(
+            section: isSolutions ? "\(words.solutions): \(section)" : section,
+            isSolutions: isSolutions,
+            pages: isSolutions ? plan.puzzlePages : plan.solutionPages, words: words)
+        if !isSolutions {
+            page.takeRules(planned.boards)
+            page.makeRoomForCodes(of: planned.boards)
+        }
+        return page
+    }
+
+    private func outline(of plan: PDFBookPlan, _ words: BookWords) -> [PDFFile.Bookmark] {
+        let sections = plan.sections.indices.compactMap { number in
+            plan.start(of: number).map {
+                PDFFile.Bookmark(
+                    title: plan.sections[number].title(in: settings.language), page: $0)
+            }
+        }
+        let solutions = plan.solutionsStart.map {
+            PDFFile.Bookmark(title: words.solutions, page: $0)
+        }
+        return [PDFFile.Bookmark(title: words.contents, page: 2)] + sections
+            + (solutions.map { [$0] } ?? [])
+    }
+}

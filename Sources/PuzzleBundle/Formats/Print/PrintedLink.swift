@@ -3,7 +3,8 @@ public struct PrintedLink: Hashable, Sendable {
     /// The address of the page, without a fragment.
     public let site: String
 
-    /// Creates a link; nil unless it is an address of the web, in at most 200 ASCII characters without blanks and `#`.
+    /// Creates a link; nil unless it is an address of the web, in at most 200 ASCII characters without
+    /// blanks and `#`.
     public init?(_ site: String) {
         let isWeb = ["https://", "http://"].contains { site.hasPrefix($0) && site != $0 }
         let reserved = "#\"<>\\^`{|}".utf8

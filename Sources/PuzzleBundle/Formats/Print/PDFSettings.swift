@@ -19,15 +19,6 @@ struct PDFSettings: Hashable, Sendable {
         self.heading = heading
     }
 
-    init(_ options: BundleEncoder.Options) {
-        self.init(
-            paper: options.paper, boardsPerPage: options.boardsPerPage,
-            heading: PDFHeading(title: options.title, date: options.date))
-        link = options.link
-        language = options.language
-        binding = options.bookBinding
-    }
-
     var remarks: [String] {
         ["puzzlefarm/2 \(paper.rawValue) \(boardsPerPage.rawValue)"] + heading.remarks
             + (link.map { ["link \($0.site)"] } ?? [])

@@ -171,7 +171,8 @@ import Testing
         let columns = Set(ends.prefix(Self.puzzles.count).map { ($0 * 10 + 0.5).rounded(.down) })
         #expect(columns.count == (boardsPerPage.rawValue > 2 ? 2 : 1))
         let date = try Regex("xMax=\"([0-9.]+)\" yMax=\"[0-9.]+\">2026<")
-        let right = Double(paper == .a4 ? 595 - 42 : 612 - 42)
+        let widths: [Paper: Double] = [.a4: 595, .a5: 420, .letter: 612]
+        let right = try #require(widths[paper]) - 42
         for match in layout.matches(of: date) {
             let end = try #require(Double(match[1].substring ?? ""))
             #expect(abs(end - right) < 0.1)

@@ -1,0 +1,11 @@
+extension PDFSettings {
+    /// Creates the settings of an encoder.
+    init(_ options: BundleEncoder.Options) {
+        self.init(
+            paper: options.paper, boardsPerPage: options.boardsPerPage,
+            heading: PDFHeading(title: options.title, date: options.date))
+        link = options.link
+        language = options.language
+        binding = options.bookBinding
+    }
+}

@@ -14,7 +14,7 @@ public final class HintFinder {
     ///
     /// Wrong entries come first, then notes that lack a digit that is needed, then the easiest step
     /// of the ladder from the player's own candidates. Counts nothing; see
-    /// ``Game/takeHint(from:shouldStop:)``.
+    /// ``Game/takeHint(from:shouldStop:)-(HintFinder,_)``.
     public func hint(
         for game: Game, by ladder: Ladder = .human, shouldStop: () -> Bool = { false }
     ) -> GameHint? {

@@ -318,8 +318,8 @@ import Testing
             ["--format", "pdf", "--title", "数独", "-o", "/tmp/x"], 64,
             "--title: '数' cannot be printed"
         ),
-        (["--format", "pdf", "--paper", "a5", "-o", "/tmp/x"], 64, "one of a4 letter, got 'a5'"),
-        (["--format", "pdf", "--boards", "3", "-o", "/tmp/x"], 64, "one of 1 2 4 6, got '3'"),
+        (["--format", "pdf", "--paper", "b5", "-o", "/tmp/x"], 64, "a4 a5 letter, got 'b5'"),
+        (["--format", "pdf", "--boards", "7", "-o", "/tmp/x"], 64, "1 2 3 4 5 6, got '7'"),
     ])
     func `invalid requests are rejected before anything is taken`(
         words: [String], exitCode: Int32, message: String

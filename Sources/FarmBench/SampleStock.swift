@@ -63,10 +63,13 @@ package struct SampleStock: Sendable {
     private static func made(
         _ promise: PoolPromise, _ digest: ([UInt8]) -> [UInt8]
     ) -> [PuzzleRecord] {
+        guard let aim = LayoutAim(promise) else {
+            preconditionFailure("\(promise.text): no puzzle keeps it")
+        }
         let producer = LayoutProducer(seed: 6)
         var made: [PuzzleRecord] = []
         for number: UInt64 in 0..<10_000 where made.count < 3 {
-            for graded in producer.graded(number..<number + 1, keeping: promise) ?? [] {
+            for graded in producer.graded(number..<number + 1, for: aim) ?? [] {
                 let id = PuzzleID(digest: digest(graded.solved.puzzle.classKey))
                 if let record = PuzzleRecord(id: id, graded.solved, graded.grade) {
                     made.append(record)

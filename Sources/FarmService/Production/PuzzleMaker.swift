@@ -12,8 +12,8 @@ struct PuzzleMaker: ~Copyable {
     private var check = PoolCheck()
     /// The class keys of a layout, kept from one portion to the next: its symmetries are found once.
     private var keys: ClassKeys?
-    /// The candidates of the next batch of a layout, and the promise that they are for.
-    private var batch: (promise: PoolPromise?, count: Int) = (nil, 1)
+    /// The aim of a pool of a layout, and the candidates of its next batch.
+    private var batch: (aim: LayoutAim?, count: Int) = (nil, 1)
 
     init(seed: UInt64) { producer = Producer(seed: seed) }
 
@@ -28,7 +28,7 @@ struct PuzzleMaker: ~Copyable {
         guard let promise = assignment.promise, !promise.layout.isClassic else {
             return Producer.batch
         }
-        if batch.promise != promise { batch = (promise, 1) }
+        if batch.aim?.promise != promise { batch = (LayoutAim(promise), 1) }
         return batch.count
     }
 
@@ -61,8 +61,9 @@ struct PuzzleMaker: ~Copyable {
         _ grids: GridRange, for assignment: Assignment, _ shouldStop: () -> Bool
     ) -> [PuzzleRecord]? {
         if let promise = assignment.promise, !promise.layout.isClassic {
+            guard let aim = batch.aim else { return [] }
             let producer = LayoutProducer(seed: grids.seed)
-            let made = producer.graded(grids.numbers, keeping: promise, shouldStop: shouldStop)
+            let made = producer.graded(grids.numbers, for: aim, shouldStop: shouldStop)
             return made?.compactMap { record($0) }
         }
         if grids.seed != producer.seed { producer = Producer(seed: grids.seed) }

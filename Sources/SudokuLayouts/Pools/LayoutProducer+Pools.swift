@@ -6,20 +6,15 @@ extension LayoutProducer {
     /// The number of candidates in a row that are made for the same symmetry.
     private static let turn: UInt64 = 16
 
-    /// Returns the puzzles that keep the promise of a pool of a layout, made from the candidates with
-    /// these numbers, in order; nil if `shouldStop`, called many times a second, ended the work.
+    /// Returns the puzzles that keep the promise of an aim, made from the candidates with these numbers,
+    /// in order; nil if `shouldStop`, called many times a second, ended the work.
     package func graded(
-        _ numbers: Range<UInt64>, keeping promise: PoolPromise, shouldStop: () -> Bool = { false }
+        _ numbers: Range<UInt64>, for aim: LayoutAim, shouldStop: () -> Bool = { false }
     ) -> [GradedLayoutPuzzle]? {
-        guard promise.conflicts.isEmpty, let layout = try? Layout(name: promise.layout.name),
-            let requests = try? promise.layoutRequests(layout)
-        else { return [] }
-        let place = Int(numbers.lowerBound / Self.turn % UInt64(requests.count))
-        guard let made = graded(numbers, for: requests[place], shouldStop: shouldStop) else {
-            return nil
-        }
-        return made.filter {
-            promise.isKept(by: $0.solved.puzzle, PoolSubject($0.solved.puzzle, $0.grade))
+        let place = Int(numbers.lowerBound / Self.turn % UInt64(aim.requests.count))
+        let made = graded(numbers, for: aim.requests[place], shouldStop: shouldStop)
+        return made?.filter {
+            aim.promise.isKept(by: $0.solved.puzzle, PoolSubject($0.solved.puzzle, $0.grade))
         }
     }
 }

@@ -48,12 +48,12 @@ extension Verb {
             for request in requests {
                 let step = request.layout.size < 10 && request.tier == nil ? 16 : 1
                 try harvest.gather(count, threads: threads, step: step) { stop in
-                    LayoutWorker(seed: seed, request, stop: stop)
+                    LayoutWorker(seed: seed, .request(request), stop: stop)
                 }
             }
-        } else if let promise, !promise.layout.isClassic {
+        } else if let promise, let aim = promise.layout.isClassic ? nil : LayoutAim(promise) {
             try harvest.gather(count, threads: threads, step: 1) { stop in
-                LayoutPromiseWorker(seed: seed, promise, stop: stop)
+                LayoutWorker(seed: seed, .aim(aim), stop: stop)
             }
         } else if let promise {
             try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
@@ -172,41 +172,34 @@ extension Arguments {
 
 /// Generates puzzles of one layout.
 private struct LayoutWorker: BatchWorker {
+    /// The properties that the puzzles have in common.
+    enum Wish: Sendable {
+        case request(LayoutRequest)
+        /// The promise of a pool.
+        case aim(LayoutAim)
+    }
+
     let stop: StopFlag
-    let request: LayoutRequest
+    let wish: Wish
     let producer: LayoutProducer
 
-    init(seed: UInt64, _ request: LayoutRequest, stop: StopFlag) {
+    init(seed: UInt64, _ wish: Wish, stop: StopFlag) {
         self.stop = stop
-        self.request = request
+        self.wish = wish
         producer = LayoutProducer(seed: seed)
     }
 
     mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
         let shouldStop = { [stop] in stop.isRaised }
-        guard request.tier == nil else {
-            let made = producer.graded(numbers, for: request, shouldStop: shouldStop)
-            return (made ?? []).map { GeneratedOutput.Item($0) }
+        let made: [GradedLayoutPuzzle]?
+        switch wish {
+        case .request(let request) where request.tier == nil:
+            let puzzles = producer.puzzles(numbers, for: request, shouldStop: shouldStop)
+            return (puzzles ?? []).map { GeneratedOutput.Item($0.puzzle) }
+        case .request(let request):
+            made = producer.graded(numbers, for: request, shouldStop: shouldStop)
+        case .aim(let aim): made = producer.graded(numbers, for: aim, shouldStop: shouldStop)
         }
-        let made = producer.puzzles(numbers, for: request, shouldStop: shouldStop)
-        return (made ?? []).map { GeneratedOutput.Item($0.puzzle) }
-    }
-}
-
-/// Generates puzzles that keep the promise of a pool of a layout.
-private struct LayoutPromiseWorker: BatchWorker {
-    let stop: StopFlag
-    let promise: PoolPromise
-    let producer: LayoutProducer
-
-    init(seed: UInt64, _ promise: PoolPromise, stop: StopFlag) {
-        self.stop = stop
-        self.promise = promise
-        producer = LayoutProducer(seed: seed)
-    }
-
-    mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
-        let made = producer.graded(numbers, keeping: promise) { [stop] in stop.isRaised }
         return (made ?? []).map { GeneratedOutput.Item($0) }
     }
 }

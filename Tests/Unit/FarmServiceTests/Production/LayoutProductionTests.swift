@@ -61,7 +61,8 @@ struct LayoutProductionTests {
 
     @Test func `a puzzle of a layout does not go to a pool of another one of its tier`() throws {
         let promise = try PoolPromise(parsing: "layout=classic:6 tier=easy", among: .all)
-        let made = try #require(LayoutProducer(seed: 2).graded(0..<64, keeping: promise)?.first)
+        let aim = try #require(LayoutAim(promise))
+        let made = try #require(LayoutProducer(seed: 2).graded(0..<64, for: aim)?.first)
         let id = PuzzleID(of: made.solved.puzzle, .system)
         let record = try #require(PuzzleRecord(id: id, made.solved, made.grade))
         let own = try #require(PoolName("own"))

@@ -86,11 +86,12 @@ struct LayoutPromiseTests {
     ])
     func `puzzles keep the promise that they are made for`(text: String) throws {
         let promise = try PoolPromise(parsing: text, among: .all)
+        let aim = try #require(LayoutAim(promise))
         let producer = LayoutProducer(seed: 7)
         var made: [GradedLayoutPuzzle] = []
         var next: UInt64 = 0
         while made.count < 6, next < 100_000 {
-            made += producer.graded(next..<next + 16, keeping: promise) ?? []
+            made += producer.graded(next..<next + 16, for: aim) ?? []
             next += 16
         }
         #expect(made.count >= 6)

@@ -18,8 +18,12 @@ struct ExhaustedPools: Sendable {
 
     func contains(_ pool: PoolName) -> Bool { tries[pool] != nil }
 
-    /// Records the puzzles of a batch that were offered to the store, and those of them that it knew.
-    mutating func record(_ offered: PerPool<Int>, known: PerPool<Int>, at now: Int64) {
+    /// Records the puzzles of a batch that were offered to the store, and those of them that it knew;
+    /// returns true if other pools are exhausted now.
+    mutating func record(
+        _ offered: PerPool<Int>, known: PerPool<Int>, at now: Int64
+    ) -> Bool {
+        let before = names
         for pool in offered.names where offered[pool] > 0 {
             let isNew = known[pool] < offered[pool]
             self.known[pool] = isNew ? 0 : self.known[pool] + known[pool]
@@ -29,15 +33,18 @@ struct ExhaustedPools: Sendable {
                 tries[pool] = now + Self.pause
             }
         }
+        return names != before
     }
 
     /// Lets the pools be tried whose pause is over: a single portion of known puzzles exhausts them
-    /// again.
-    mutating func expire(at now: Int64) {
-        for (pool, time) in tries where now >= time {
+    /// again. Returns true if there are any.
+    mutating func expire(at now: Int64) -> Bool {
+        let over = tries.filter { now >= $0.value }.keys
+        for pool in over {
             tries[pool] = nil
             known[pool] = Self.most - 1
         }
+        return !over.isEmpty
     }
 
     /// Forgets pools that have another promise now.

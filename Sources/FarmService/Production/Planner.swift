@@ -7,7 +7,11 @@ package import SudokuEngine
 /// either boundary does not start and stop with every puzzle claimed. The neediest pool comes first,
 /// but no pool below `low` is skipped forever, even if another one is drained for hours.
 package struct Planner: Sendable {
+    /// The limits of the pools; exhausted ones have no target.
     private(set) var limits: PerPool<PoolLimits>
+    /// The limits as they are configured.
+    private var configured: PerPool<PoolLimits>
+    private var exhausted: Set<PoolName> = []
     private(set) var promises: PoolPromises
     /// Pools being refilled. Initially all of them: a start completes refills that the last stop may
     /// have interrupted.
@@ -47,6 +51,7 @@ package struct Planner: Sendable {
         workers: Int, limits: PerPool<PoolLimits>, promises: PoolPromises = PoolPromises()
     ) {
         self.limits = limits
+        configured = limits
         self.promises = promises
         refilling = Set(limits.names)
         lastPools = Array(repeating: nil, count: workers)
@@ -54,15 +59,29 @@ package struct Planner: Sendable {
 
     /// Changes the pools and their limits. A pool whose target was raised is filled up to it.
     package mutating func change(_ new: PerPool<PoolLimits>, promises: PoolPromises? = nil) {
-        for pool in new.names where new[pool].target > limits[pool].target {
-            refilling.insert(pool)
-        }
-        limits = new
+        configured = new
+        applyLimits()
         guard let promises else { return }
         made = made.filter { new.contains($0.key) }
         starving = starving.filter { promises[$0.key] == self.promises[$0.key] }
         refilling = refilling.filter(new.contains)
         self.promises = promises
+    }
+
+    /// Changes the pools that are exhausted.
+    mutating func change(exhausted pools: Set<PoolName>) {
+        exhausted = pools
+        applyLimits()
+    }
+
+    private mutating func applyLimits() {
+        let new = configured.map(otherwise: PoolLimits.none) { pool, limits in
+            exhausted.contains(pool) ? .none : limits
+        }
+        for pool in new.names where new[pool].target > limits[pool].target {
+            refilling.insert(pool)
+        }
+        limits = new
     }
 
     /// Records if the last portion for a pool ended by time before it was complete.

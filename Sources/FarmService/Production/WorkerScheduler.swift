@@ -8,7 +8,7 @@ import SudokuEngine
 /// A worker that makes a request waits until it is woken. Every mutation returns the workers to wake,
 /// each once per wait, so that no worker wakes without a command.
 struct WorkerScheduler: Sendable {
-    private enum WorkerState {
+    enum WorkerState {
         /// A place without a worker.
         case absent
         /// Wanted, without a thread.
@@ -23,18 +23,18 @@ struct WorkerScheduler: Sendable {
         case commanded(WorkerCommand)
     }
 
-    var planner: Planner
+    private(set) var planner: Planner
     private(set) var report: StockReport
     /// The number of workers that there shall be.
     private(set) var size: Int
-    private var states = Array(
+    private(set) var states = Array(
         repeating: WorkerState.absent, count: Configuration.Workers.range.upperBound)
     /// Workers with a batch to deliver, in order of arrival.
     private var deliveryQueue: [Int] = []
     /// Puzzles that are assigned, or produced and not yet in stock.
     private(set) var underway = PerPool.all(0)
     /// The number of batches being delivered; at most `deliveryLimit`.
-    private var deliveries = 0
+    private(set) var deliveries = 0
     /// Nil for one batch per worker: more would only wait for the stock.
     private let deliveryLimit: Int?
     /// True if stored puzzles may lack their human paths and no worker is computing them.
@@ -46,9 +46,7 @@ struct WorkerScheduler: Sendable {
     private(set) var pauses: Set<PauseReason> = []
     /// The pools that are paused by request, which have no target here.
     private(set) var pausedPools: Set<PoolName> = []
-    var exhausted = ExhaustedPools()
-    /// The limits of the pools, without those of exhausted ones, which have no target meanwhile.
-    var limits: PerPool<PoolLimits>
+    private(set) var exhausted = ExhaustedPools()
     private(set) var quietHours = QuietHours()
     private(set) var minuteOfDay: Int?
     /// The CPU limit of each worker, in percent of one processor, 1...100.
@@ -65,47 +63,10 @@ struct WorkerScheduler: Sendable {
         planner = Planner(
             workers: states.count, limits: configuration.limits,
             promises: PoolPromises(configuration))
-        limits = configuration.limits
         self.report = report
         self.deliveryLimit = deliveryLimit
         size = 0
         _ = change(configuration, paused: paused)
-    }
-
-    /// True if producing workers must abandon their current task.
-    var isHalted: Bool { isStopping || !pauses.isEmpty }
-
-    var activity: WorkerTeam.Activity {
-        let isAnyActive = states.contains { state in
-            switch state {
-            case .absent, .idle, .delivering: false
-            case .notStarted, .starting, .producing, .describing, .sleeping, .commanded: true
-            }
-        }
-        return isAnyActive ? .working : deliveries > 0 ? .waiting : .idle
-    }
-
-    /// The promises that puzzles are checked against.
-    var promises: PoolPromises { planner.promises }
-
-    /// The pool of each worker's current assignment.
-    var assignedPools: [PoolName?] {
-        places.map { place in
-            switch states[place] {
-            case .producing(let assignment), .commanded(.produce(let assignment)):
-                assignment.pool
-            case .sleeping(let assignment): assignment?.pool
-            default: nil
-            }
-        }
-    }
-
-    /// The places of the workers.
-    var places: [Int] {
-        states.indices.filter { place in
-            if case .absent = states[place] { return false }
-            return true
-        }
     }
 
     // MARK: Number of workers
@@ -243,7 +204,7 @@ struct WorkerScheduler: Sendable {
     ) -> [Int] {
         deliveries -= 1
         underway -= batch
-        if let known { changeExhausted { $0.record(offered, known: known, at: $1) } }
+        if let known, exhausted.record(offered, known: known, at: now) { followExhausted() }
         take(stock)
         return assignCommands()
     }
@@ -272,8 +233,8 @@ struct WorkerScheduler: Sendable {
         let changed = limits.names.filter { promises[$0] != planner.promises[$0] }
         pace.forget(changed)
         exhausted.forget(changed)
-        self.limits = limits
-        planner.change(openLimits, promises: promises)
+        planner.change(limits, promises: promises)
+        planner.change(exhausted: exhausted.names)
         planner.update(report.levels)
         demands.forgetShortages()
         pausedPools = paused
@@ -289,7 +250,7 @@ struct WorkerScheduler: Sendable {
 
     mutating func observe(minuteOfDay minute: Int) -> [Int] {
         minuteOfDay = minute
-        changeExhausted { $0.expire(at: $1) }
+        if exhausted.expire(at: now) { followExhausted() }
         return applyQuietHours()
     }
 
@@ -309,6 +270,12 @@ struct WorkerScheduler: Sendable {
         if stock.levels != report.levels { demands.forgetShortages() }
         report = stock
         planner.update(stock.levels)
+    }
+
+    private mutating func followExhausted() {
+        planner.change(exhausted: exhausted.names)
+        planner.update(report.levels)
+        demands.forgetShortages()
     }
 
     private mutating func pause(_ isPaused: Bool, for reason: PauseReason) {

@@ -16,28 +16,28 @@ struct ExhaustedPoolsTests {
 
     @Test func `ten thousand known puzzles in a row exhaust a pool, a new one ends the row`() {
         var pools = ExhaustedPools()
-        for _ in 0..<100 { pools.record(count(99), known: count(99), at: 0) }
+        for _ in 0..<100 { _ = pools.record(count(99), known: count(99), at: 0) }
         #expect(pools.names == [])
-        pools.record(count(99), known: count(98), at: 0)
-        for _ in 0..<101 { pools.record(count(99), known: count(99), at: 0) }
+        _ = pools.record(count(99), known: count(98), at: 0)
+        for _ in 0..<101 { _ = pools.record(count(99), known: count(99), at: 0) }
         #expect(pools.names == [])
-        pools.record(count(1), known: count(1), at: 5)
+        _ = pools.record(count(1), known: count(1), at: 5)
         #expect(pools.names == [own])
     }
 
     @Test func `a pool is tried once an hour`() {
         var pools = ExhaustedPools()
-        pools.record(count(10_000), known: count(10_000), at: 0)
-        pools.expire(at: ExhaustedPools.pause - 1)
+        _ = pools.record(count(10_000), known: count(10_000), at: 0)
+        _ = pools.expire(at: ExhaustedPools.pause - 1)
         #expect(pools.contains(own))
-        pools.expire(at: ExhaustedPools.pause)
+        _ = pools.expire(at: ExhaustedPools.pause)
         #expect(!pools.contains(own))
         // A single known puzzle is enough to exhaust it again.
-        pools.record(count(1), known: count(1), at: ExhaustedPools.pause)
+        _ = pools.record(count(1), known: count(1), at: ExhaustedPools.pause)
         #expect(pools.contains(own))
-        pools.expire(at: 2 * ExhaustedPools.pause)
-        pools.record(count(2), known: count(1), at: 2 * ExhaustedPools.pause)
-        pools.record(count(9_999), known: count(9_999), at: 2 * ExhaustedPools.pause)
+        _ = pools.expire(at: 2 * ExhaustedPools.pause)
+        _ = pools.record(count(2), known: count(1), at: 2 * ExhaustedPools.pause)
+        _ = pools.record(count(9_999), known: count(9_999), at: 2 * ExhaustedPools.pause)
         #expect(!pools.contains(own))
     }
 

@@ -118,7 +118,7 @@ function grid(puzzle, label) {
         /** @type {(dx: number, dy: number) => boolean} */
         const same = (dx, dy) => x + dx >= 0 && x + dx < size && y + dy >= 0 && y + dy < size && set(cell + dy * size + dx) === own;
         return [[0, -1], [1, 0], [0, 1], [-1, 0]].filter(([dx, dy]) => !same(dx, dy)).map(([dx, dy]) => {
-            // Along the side: it is cut where the outline turns, and goes on where another cell turns it.
+            // An edge ends where the outline of the cage has a corner, else at the end of the cell.
             /** @param {number} way */
             const end = (way) => !same(way * Math.abs(dy), way * Math.abs(dx)) ? by
                 : same(way * Math.abs(dy) + dx, way * Math.abs(dx) + dy) ? -by : 0;

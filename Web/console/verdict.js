@@ -26,7 +26,7 @@ export function poolState(name, status) {
     if (pool.removed) return { word: "removed", kind: "idle" };
     if (pool.target === 0 && pool.ready === 0) return { word: "not filled", kind: "idle" };
     const isMade = status.workers.making.includes(name);
-    // No worker can fill it, and nobody needs to.
+    // It cannot be filled: its puzzles were all made.
     if (pool.exhausted) return { word: "exhausted", kind: pool.ready === 0 ? "bad" : "idle" };
     const isPaused = status.paused.some((pause) => pause.pool === name);
     if (pool.ready === 0) return { word: isPaused ? "empty, paused" : isMade ? "empty, filling" : "empty", kind: "bad" };

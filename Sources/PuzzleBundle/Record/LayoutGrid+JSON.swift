@@ -48,7 +48,7 @@ struct WrittenCage: Hashable, Codable, Sendable {
         }
     }
 
-    /// The cage in a grid whose givens are so many.
+    /// The cage in a grid with a number of cells.
     func cage(cellCount: Int) throws(FieldError) -> GridCage {
         let size = GridRules.sizes.first { $0 * $0 == cellCount } ?? 0
         var numbers: [Int] = []

@@ -30,7 +30,7 @@ public struct LayoutSupport: Sendable {
 
 /// The result of solving and grading a grid.
 package enum LayoutVerdict {
-    /// The grid is not a puzzle with one solution, or nobody knows.
+    /// The grid has no solution or several, or the search for them was given up.
     case refused(String)
     case graded(RegradedPuzzle)
     case stopped

@@ -21,7 +21,7 @@ private final class LayoutRegrading {
     private var grader = LayoutGrader()
     private var keys = ClassKeys(.classic9)
 
-    /// Bundles may come from strangers, whose puzzles take for ever.
+    /// Bundles may come from strangers, whose puzzles can take hours.
     private static let guesses = 20_000
 
     func verdict(

@@ -169,7 +169,7 @@ extension Arguments {
         let margin = number(binding, in: 0...50) ?? 0
         let language: Language? = choice(.printLanguage)
         let site = self.site(link)
-        let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
+        let (paper, boards): (Paper?, BoardsPerPage?) = (readPaper(), choice(boards))
         let exercise = exercise(in: chosen, boards)
         let (title, date) = (printed(title), printed(date))
         let isBook = has(book)
@@ -212,6 +212,16 @@ extension Arguments {
                 "--\(option.name): '\(missing)' cannot be printed; use letters of western Europe")
         }
         return text
+    }
+
+    /// Returns the paper; nil without the option, or after noting an error.
+    private mutating func readPaper() -> Paper? {
+        guard let text = value(of: paper) else { return nil }
+        if let paper = Paper(rawValue: text) { return paper }
+        reject(
+            "--paper: expected a4, a5, letter or WIDTHxHEIGHT in mm, 90 to 1000 each; got '\(text)'"
+        )
+        return nil
     }
 
     /// Returns the site of links; notes an address that is none.

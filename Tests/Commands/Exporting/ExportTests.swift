@@ -318,7 +318,7 @@ import Testing
             ["--format", "pdf", "--title", "数独", "-o", "/tmp/x"], 64,
             "--title: '数' cannot be printed"
         ),
-        (["--format", "pdf", "--paper", "b5", "-o", "/tmp/x"], 64, "a4 a5 letter, got 'b5'"),
+        (["--format", "pdf", "--paper", "b5", "-o", "/tmp/x"], 64, "in mm, 90 to 1000 each"),
         (["--format", "pdf", "--boards", "7", "-o", "/tmp/x"], 64, "1 2 3 4 5 6, got '7'"),
     ])
     func `invalid requests are rejected before anything is taken`(

@@ -9,7 +9,7 @@ struct PrintedBoard: Sendable {
     let grid: RecordedGrid
     /// The operators for areas and lines of another layout than classic 9x9; nil if it is not drawn.
     private(set) var lines: String?
-    /// The rules of the layout, for everybody; empty if nobody knows them.
+    /// The rules of the layout, a sentence each; empty for a classic puzzle, and without `LayoutSupport`.
     private(set) var rules = ""
     /// The address at which it can be played, and its code; nil if there are no links.
     private(set) var link: (address: String, code: QRCode)?
@@ -38,7 +38,8 @@ struct PrintedBoard: Sendable {
             + (er.map { " \($0)" } ?? "")
     }
 
-    /// Draws the code of the link, and the areas and lines of another layout; throws if nobody can.
+    /// Draws the code of the link, and the areas and lines of another layout; throws an error if the
+    /// layout needs a `LayoutSupport` that is not there.
     mutating func draw(_ layouts: LayoutSupport?, _ settings: PDFSettings) throws(FieldError) {
         if let address = settings.link?.address(of: grid.notation) {
             link = (address, try QRCode(ofAddress: address))

@@ -27,8 +27,8 @@ claim() { # KEY
     curl -sS --max-time 60 --unix-socket $API -H "Idempotency-Key: $1" --json '{"pool":"easy","count":2}' \
         http://localhost/v1/claims
 }
-status_has() { ask $STATUS /v1/status | grep -q "$1"; }
-matches_journal() { journalctl -q -o cat -u puzzlefarm | grep -q "$1"; }
+status_has() { matches "$(ask $STATUS /v1/status)" "$1"; }
+matches_journal() { matches "$(journalctl -q -o cat -u puzzlefarm)" "$1"; }
 fresh_farm() { systemctl restart puzzlefarm && await full; }
 
 dpkg --purge puzzlefarm > /dev/null 2>&1 # in case the machine itself has it installed

@@ -45,7 +45,7 @@ pools() { # LOW TARGET
         printf '[pool.%s]\nlow = %s\ntarget = %s\n' "$tier" "$1" "$2"
     done
 }
-full() { ask $API /v1/status | grep -q '"state":"resting"'; }
+full() { matches "$(ask $API /v1/status)" '"state":"resting"'; }
 # Prints the result; must be the last command.
 report() {
     [ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }

@@ -31,8 +31,8 @@ heal() { # REASON
     bash -c "$list" < /dev/null > /dev/null 2>&1
     await well
 }
-degraded() { ask $API /v1/status | grep -q "\"reason\":\"$1\""; }
-well() { ask $STATUS /v1/health/ready && ask $API /v1/status | grep -q '"degraded":\[\]'; }
+degraded() { matches "$(ask $API /v1/status)" "\"reason\":\"$1\""; }
+well() { ask $STATUS /v1/health/ready && matches "$(ask $API /v1/status)" '"degraded":\[\]'; }
 refills() { puzzlefarm take easy -n 15 --wait 30 > /dev/null && await full; }
 owners() { stat -c %U $STATE/farm.db $STATE/farm.initialised $STATE/farm.lock $STATE/quarantine-* | sort -u; }
 as_service() { setpriv --reuid puzzlefarm --regid puzzlefarm --clear-groups sh -c "cd $STATE; $1"; }
@@ -109,8 +109,8 @@ check "puzzles can be taken and are replaced" refills
 # Prometheus
 check "the metrics bridge is off by default" equal "$(systemctl is-enabled puzzlefarm-metrics.socket)" disabled
 check "the metrics bridge can be enabled" run metrics
-matches_metrics() { curl -fsS http://127.0.0.1:9754/metrics | grep -q '^puzzlefarm_pool_ready{pool="hard"} '; }
-check "the bridge serves the metrics of the service" matches_metrics
+check "the bridge serves the metrics of the service" matches \
+    "$(curl -fsS http://127.0.0.1:9754/metrics)" '^puzzlefarm_pool_ready\{pool="hard",layout="classic:9"\} '
 check "the bridge serves no administrative route" equal \
     "$(curl -s -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:9754/v1/reload)" 404
 

@@ -178,11 +178,11 @@ mount -t tmpfs -o size=1M,mode=750,uid="$(id -u puzzlefarm)",gid="$(id -g puzzle
 { printf '[store]\nmin_free_bytes = 0\n'; endless; } > $CONFIG
 dropin short "[Service]\nWatchdogSec=1\n"
 systemctl start puzzlefarm
-is_full() { ask $API /v1/status | grep -q '"reason":"disk-full"'; }
+is_full() { matches "$(ask $API /v1/status)" '"reason":"disk-full"'; }
 check "a full disk degrades the service" await is_full
 check "degraded, the watchdog stays satisfied for three windows" windows
 mount -o remount,size=64M /var/lib/puzzlefarm
-well() { ask $API /v1/status | grep -q '"degraded":\[\]'; }
+well() { matches "$(ask $API /v1/status)" '"degraded":\[\]'; }
 check "with free space it recovers by itself" await well
 stop_all
 umount /var/lib/puzzlefarm

@@ -30,7 +30,7 @@ systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 check "all eight pools fill" await full
 status=$(puzzlefarm status)
 echo "$status" | sed 's/^/        /'
-costs() { matches "$status" "^$1"$'(\t[0-9]+){4}\t[0-9.]+\t0\t[0-9.]+\t-$'; }
+costs() { matches "$status" "^$1"$'(\t[0-9]+){4}\t[0-9.]+\t0\t[0-9.]+\t-\tclassic:9\tno$'; }
 check "the status shows what the editor's puzzles cost" costs editor
 check "the status shows what the teacher's puzzles cost" costs teacher
 watched() { timeout 20 script -qec "timeout 3 puzzlefarm status --watch" /dev/null < /dev/null || [ $? = 124 ]; }

@@ -103,4 +103,23 @@ import Testing
         #expect(result.errors.contains("more than 262144 characters in the link"))
         #expect(result.errorLines.allSatisfy { $0.utf8.count < 1_000 })
     }
+
+    @Test(arguments: [
+        ["--layout", "x:9"], ["--tier", "easy"], ["--pool-like", "layout=killer:4 tier=beginner"],
+    ])
+    func `generate writes what convert writes`(wanted: [String]) throws {
+        let generate = ["generate", "-n", "5", "--seed", "3"] + wanted
+        let lines = try Command.run(generate).output
+        for format in ["line", "fpuzzles", "iss"] {
+            let made = try Command.run(generate + ["--format", format])
+            #expect(made.exitCode == 0, "\(made.errors)")
+            #expect(made.lines.count == 5)
+            let converted = try Command.run(["convert", "--format", format], input: lines)
+            #expect(made.output == converted.output)
+        }
+        let refused = try Command.run(
+            ["generate", "-n", "5", "--layout", "antiking:9", "--format", "sgt"])
+        #expect(refused.exitCode == 65 && refused.output.isEmpty)
+        #expect(refused.errors.contains("antiking:9 can be written as: line, fpuzzles, iss"))
+    }
 }

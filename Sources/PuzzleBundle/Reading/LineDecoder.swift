@@ -2,17 +2,19 @@
 package struct LineDecoder: Sendable {
     package let format: BundleFormat
     private let table: CSVBundle?
+    private let layouts: LayoutSupport?
 
     /// Reads the first line, which identifies the format; nil if it is not a line-based format.
-    package init?(firstLine: ArraySlice<UInt8>) {
+    package init?(firstLine: ArraySlice<UInt8>, layouts: LayoutSupport) {
         let firstLine = firstLine.withoutMark
         guard let format = BundleFormat(firstLine: firstLine) else { return nil }
-        self.init(format, firstLine: firstLine)
+        self.init(format, firstLine: firstLine, layouts)
     }
 
     /// Nil if the format is not line-based or the first line does not fit it.
-    init?(_ format: BundleFormat, firstLine: ArraySlice<UInt8>) {
+    init?(_ format: BundleFormat, firstLine: ArraySlice<UInt8>, _ layouts: LayoutSupport?) {
         guard format.isLines else { return nil }
+        self.layouts = layouts
         self.format = format
         table = format == .csv ? CSVBundle(header: firstLine) : nil
         if format == .csv, table == nil { return nil }
@@ -29,7 +31,7 @@ package struct LineDecoder: Sendable {
             case .csv: return number == 1 ? nil : try table?.puzzle(line, at: place)
             case .bank: return try BankBundle.puzzle(line, at: place)
             case .hodoku: return try HodokuBundle.puzzle(line, at: place)
-            default: return try TextBundle.puzzle(line, at: place)
+            default: return try TextBundle.puzzle(line, at: place, layouts)
             }
         } catch {
             throw BundleError(file: file, place: place, problem: error.text)

@@ -17,8 +17,8 @@ public struct PuzzlePack: Sendable {
     /// `sqlite` is not supported: this library has no SQLite, so read the database with your own;
     /// see ``SQLiteAsset``.
     ///
-    /// Pictures and pages of other layouts than classic 9x9 are compared with their puzzles only if
-    /// `layouts` is given.
+    /// Only if `layouts` is given, pictures and pages of other layouts than classic 9x9 are compared
+    /// with their puzzles, and lines in formats of other programs are read.
     ///
     /// Decoding checks the syntax only. To check that there is exactly one solution and that tier,
     /// rating and id are correct, use ``BundleCheck``.
@@ -81,9 +81,10 @@ extension BundleReading {
         case .dosuku: BoardBundles.readDosuku(bytes, into: &self)
         case .pdf: PDFBundle.read(bytes, layouts, into: &self)
         case .svg: PictureBundle.read(bytes, layouts, into: &self)
-        case .ndjson, .text, .textZero, .sdm, .csv, .bank, .hodoku:
+        case .ndjson, .text, .textZero, .sdm, .csv, .bank, .hodoku, .line, .fpuzzles, .sgt,
+            .sumocue, .iss:
             let firstLine = bytes.withoutMark.prefix { $0 != 0x0A && $0 != 0x0D }
-            guard let decoder = LineDecoder(format, firstLine: firstLine) else {
+            guard let decoder = LineDecoder(format, firstLine: firstLine, layouts) else {
                 return fault("column \"puzzle\" is missing in the header", at: .line(1))
             }
             decoder.read(bytes, into: &self)

@@ -12,6 +12,8 @@ public enum BundleFormat: String, Hashable, Sendable, CaseIterable {
     case textZero = "text-zero"
     /// A format that is described by its ``facts``.
     case sdm, sdk, opensudoku, csv, bank, hodoku, sugoku, dosuku, pdf, svg
+    /// A line of text for each puzzle of any layout, in a format of another program.
+    case line, fpuzzles, sgt, sumocue, iss
 }
 
 extension BundleFormat {
@@ -76,6 +78,11 @@ extension BundleFormat {
         case .svg:
             Facts(
                 "a picture of a board, without its solution", "web pages", "svg", .filePerPuzzle)
+        case .line: Facts("the notation, also of classic puzzles", "puzzlefarm", "txt")
+        case .fpuzzles: Facts("a link per line", "SudokuPad, f-puzzles", "txt")
+        case .sgt: Facts("a game id per line", "Solo of Simon Tatham's puzzles", "txt")
+        case .sumocue: Facts("numbers of cages, a puzzle per line", "SumoCue, JSudoku", "txt")
+        case .iss: Facts("a string per line", "Interactive Sudoku Solver", "txt")
         }
     }
 
@@ -107,16 +114,20 @@ extension BundleFormat {
     /// True if the format holds puzzles of every layout, and not only classic ones.
     public var holdsLayouts: Bool {
         switch self {
-        case .json, .ndjson, .sqlite, .plist, .plistTiers, .text, .csv, .pdf, .svg: true
+        case .json, .ndjson, .sqlite, .plist, .plistTiers, .text, .csv, .pdf, .svg, .line: true
         default: false
         }
     }
+
+    /// True for lines that are written and read with a ``LayoutSupport``. Formats of other programs
+    /// hold puzzles of some layouts.
+    public var isExchanged: Bool { [.line, .fpuzzles, .sgt, .sumocue, .iss].contains(self) }
 
     /// True if each puzzle is a line, so that files of any length can be read line by line.
     package var isLines: Bool {
         switch self {
         case .ndjson, .text, .textZero, .sdm, .csv, .bank, .hodoku: true
-        default: false
+        default: isExchanged
         }
     }
 

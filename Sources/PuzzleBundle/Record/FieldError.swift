@@ -2,10 +2,10 @@ import FarmJSON
 import SudokuEngine
 
 /// An error in a puzzle of a bundle, without its location.
-struct FieldError: Error {
-    let text: String
+package struct FieldError: Error {
+    package let text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 }
 
 /// Parsers for the fields shared by several formats.

@@ -12,6 +12,11 @@ public struct LayoutSupport: Sendable {
     package let page: @Sendable (LayoutGrid) -> String?
     /// Returns the rules of the layout with a name, in whole sentences.
     package let rules: @Sendable (_ layout: String, Language) -> String?
+    /// Returns a puzzle, given as text formats have it, in the format with a name.
+    package let exchanged:
+        @Sendable (_ format: String, _ notation: String) throws(FieldError) -> String
+    /// Returns the notation of a puzzle in a format of other programs; nil if the text resembles none.
+    package let notation: @Sendable (ArraySlice<UInt8>) throws(FieldError) -> String?
     /// Returns a function that solves and grades one grid after another, with memory of its own.
     package let grading: @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
 
@@ -19,11 +24,16 @@ public struct LayoutSupport: Sendable {
         picture: @escaping @Sendable (LayoutGrid) -> [String]?,
         page: @escaping @Sendable (LayoutGrid) -> String?,
         rules: @escaping @Sendable (_ layout: String, Language) -> String?,
+        exchanged:
+            @escaping @Sendable (_ format: String, _ notation: String) throws(FieldError) -> String,
+        notation: @escaping @Sendable (ArraySlice<UInt8>) throws(FieldError) -> String?,
         grading: @escaping @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
     ) {
         self.picture = picture
         self.page = page
         self.rules = rules
+        self.exchanged = exchanged
+        self.notation = notation
         self.grading = grading
     }
 }

@@ -56,7 +56,7 @@ public struct BundleEncoder: Sendable {
 
     /// Nil for `sqlite`, which is a database and not a stream: ``SQLiteAsset`` has the tables to
     /// create and the values of each row. `svg` and `pdf` need `layouts` for other layouts than classic
-    /// 9x9.
+    /// 9x9; `line` and the formats of other programs with lines for all puzzles.
     public init?(
         _ format: BundleFormat, options: Options = Options(), layouts: LayoutSupport? = nil
     ) {
@@ -82,6 +82,8 @@ public struct BundleEncoder: Sendable {
         case .pdf:
             writer = PDFBundle.writer(PDFSettings(options), layouts)
         case .svg: writer = PictureBundleWriter(layouts, options.link)
+        case .line, .fpuzzles, .sgt, .sumocue, .iss:
+            writer = ExchangeBundleWriter(format: format, layouts: layouts)
         }
     }
 

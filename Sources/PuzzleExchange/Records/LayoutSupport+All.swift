@@ -10,6 +10,24 @@ extension LayoutSupport {
         rules: { layout, language in
             (try? Layout(name: layout)).map { $0.printedRules(in: language) }
         },
+        exchanged: { (name, notation) throws(FieldError) in
+            do throws(ExchangeError) {
+                let puzzle = try ExchangeFormat.puzzle(recognizing: Array(notation.utf8)[...])
+                guard let puzzle, let format = ExchangeFormat(rawValue: name) else {
+                    preconditionFailure("no puzzle, or no format: \(name), \(notation)")
+                }
+                return try format.text(of: puzzle)
+            } catch {
+                throw FieldError(error.description)
+            }
+        },
+        notation: { (line) throws(FieldError) in
+            do throws(ExchangeError) {
+                return try ExchangeFormat.puzzle(recognizing: line)?.line
+            } catch {
+                throw FieldError(error.description)
+            }
+        },
         grading: {
             let regrading = LayoutRegrading()
             return { regrading.verdict(on: $0, $1, $2) }

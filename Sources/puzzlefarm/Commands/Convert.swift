@@ -28,9 +28,10 @@ extension Verb {
 }
 
 extension Option {
-    fileprivate static let exchangeFormat = Option(
+    /// The line that `convert` and `generate` write of a puzzle.
+    static let exchangeFormat = Option(
         "format", value: "F", offer: .one(of: ExchangeFormat.self),
-        help: "the format to write; one of " + ExchangeFormat.words)
+        help: "the format of the puzzles; one of " + ExchangeFormat.words)
 }
 
 extension ExchangeFormat {

@@ -1,5 +1,6 @@
 import FarmBatch
 import FarmSystem
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 
@@ -9,10 +10,10 @@ extension Verb {
         summary: "generate puzzles and grade them",
         operand: nil,
         options: [
-            .number, .tier, .poolLike, .layout, .seed, .symmetry, .minimal, .board, .pictures,
-            .force, .stats, .threads,
+            .number, .tier, .poolLike, .layout, .seed, .symmetry, .minimal, .exchangeFormat,
+            .board, .pictures, .force, .stats, .threads,
         ],
-        exitCodes: [.done, .usage, .cannotCreate, .io]
+        exitCodes: [.done, .usage, .data, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in
         let count = arguments.number(.number, in: 0...1_000_000_000_000) ?? 1
         let tiers = arguments.tiers(.tier)
@@ -31,6 +32,7 @@ extension Verb {
         if let problem = boards?.problem(with: requests?.first?.layout ?? .classic9) {
             arguments.reject("--board: \(problem)")
         }
+        let format: ExchangeFormat? = arguments.choice(.exchangeFormat)
         let folder = arguments.value(of: .pictures)
         let isReplacing = arguments.isReplacing(in: folder)
         try arguments.check()
@@ -40,7 +42,8 @@ extension Verb {
         }
         let total = count * max(1, tiers.count)
         let harvest = GeneratedOutput(
-            ProgressLine(unit: "puzzles", total: total), boards: boards, hasPictures: folder != nil)
+            ProgressLine(unit: "puzzles", total: total), format, boards: boards,
+            hasPictures: folder != nil)
         let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
             try PictureFile(path)
         }

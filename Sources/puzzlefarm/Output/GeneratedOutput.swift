@@ -1,5 +1,6 @@
 import FarmBatch
 import FarmSystem
+import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
 import Synchronization
@@ -39,16 +40,24 @@ final class GeneratedOutput: Sendable {
         var left = 0
         var statistics = ProductionStatistics()
         var isReaderGone = false
+        /// The reason why the format cannot hold a puzzle.
+        var obstacle: ExchangeError?
         /// The puzzles whose pictures are wanted.
         var puzzles: [LayoutPuzzle] = []
     }
 
     private let state: Mutex<State>
+    /// The format of the puzzles; nil for the notation with the columns of grades.
+    private let format: ExchangeFormat?
     private let boards: BoardPrinter?
     private let hasPictures: Bool
 
-    init(_ progress: sending ProgressLine, boards: BoardPrinter?, hasPictures: Bool) {
+    init(
+        _ progress: sending ProgressLine, _ format: ExchangeFormat?, boards: BoardPrinter?,
+        hasPictures: Bool
+    ) {
         state = Mutex(State(progress: progress))
+        self.format = format
         self.boards = boards
         self.hasPictures = hasPictures
     }
@@ -79,13 +88,22 @@ final class GeneratedOutput: Sendable {
             state.withLock { $0.progress.clear() }
             throw CommandError(.io, error.description)
         }
+        if let obstacle = state.withLock({ $0.obstacle }) {
+            throw CommandError(.data, "--format: \(obstacle)")
+        }
     }
 
     private func deliver(_ fruits: [Item], _ stop: StopFlag) throws(SystemError) -> WriteResult {
         let wanted = state.withLock { fruits.prefix($0.left) }
         var output: [UInt8] = []
         for fruit in wanted {
-            output += fruit.columns.utf8
+            do throws(ExchangeError) {
+                output += try (format?.text(of: fruit.puzzle) ?? fruit.columns).utf8
+            } catch {
+                state.withLock { $0.obstacle = error }
+                stop.raise()
+                return .taken
+            }
             output.append(UInt8(ascii: "\n"))
             if let boards { output += boards.text(of: fruit.puzzle).utf8 }
         }

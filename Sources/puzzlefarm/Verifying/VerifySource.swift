@@ -83,7 +83,7 @@ struct VerifySource: JobSource, ~Copyable {
             return openAsset()
         case .some(let format) where format.isLines:
             let firstLine = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-            decoder = LineDecoder(firstLine: firstLine)
+            decoder = LineDecoder(firstLine: firstLine, layouts: .all)
             lines = LineReader(input, after: head, chunkBytes: format == .text ? 1 << 10 : 8 << 10)
             return nil
         default:

@@ -34,6 +34,21 @@ import Testing
                 let taken = try run("take", pool, "--format", "grid")
                 #expect(taken.output == grid.output, "\(taken.errors)")
             }
+            let folder = try TemporaryDirectory()
+            for format in ["line", "fpuzzles", "sgt", "iss"] {
+                let path = folder.path + "/\(format).txt"
+                let exported = try run(
+                    "export", "--pool", "cages", "--pool", "regions", "--count", "2", "--sample",
+                    "--format", format, "-o", path)
+                #expect(exported.exitCode == 0, "\(exported.errors)")
+                let verified = try Command.run("verify", path)
+                #expect(verified.exitCode == (format == "iss" ? 65 : 0), "\(verified.errors)")
+            }
+            let refused = try run(
+                "export", "--pool", "regions", "--count", "2", "--format", "sumocue", "-o", "-")
+            #expect(refused.exitCode != 0 && refused.output.isEmpty)
+            #expect(refused.errors.contains("jigsaw:6 can be written as: line, fpuzzles, sgt, iss"))
+            #expect(!(try service.curl("/v1/status")).contains(/"leased":[1-9]/))
             let other = try run("show", "killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:")
             #expect(other.exitCode == 65 && other.errors.contains("never in this store"))
             let wrong = try run("show", "killer:4:A/9:")

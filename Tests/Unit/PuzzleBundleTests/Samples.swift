@@ -61,7 +61,7 @@ enum Samples {
         return (try folder.write(try bundle(format, some), to: name), some)
     }
 
-    static let streams = BundleFormat.allCases.filter { $0 != .sqlite }
+    static let streams = BundleFormat.allCases.filter { $0 != .sqlite && !$0.isExchanged }
 }
 
 extension [UInt8] {

@@ -123,7 +123,7 @@ import Testing
         #expect(
             BundleFormat.allCases.map(\.rawValue).joined(separator: " ")
                 == "json ndjson sqlite plist plist-tiers text text-zero sdm sdk opensudoku csv bank "
-                + "hodoku sugoku dosuku pdf svg")
+                + "hodoku sugoku dosuku pdf svg line fpuzzles sgt sumocue iss")
     }
 
     @Test(arguments: [BundleFormat.json, .ndjson])

@@ -28,7 +28,7 @@ let restored = try Game(restoring: game.saved)
 precondition(restored == game, "a saved game is restored")
 
 var formats = 0
-for format in BundleFormat.allCases where format != .sqlite {
+for format in BundleFormat.allCases where format != .sqlite && !format.isExchanged {
     let isOne = format.facts.layout == .filePerPuzzle
     for file in try format.files(of: isOne ? Array(records.prefix(1)) : records) {
         let pack = try PuzzlePack(decoding: file.bytes)

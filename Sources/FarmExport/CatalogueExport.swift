@@ -137,31 +137,29 @@ extension CatalogueExport: FileExport {
         at place: ExportTarget, from client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var writer = PartWriter(request, at: .files(place))
-        // A day has a puzzle of each tier.
-        let tiers = request.pools.filter { $0.tier != nil }
         let dates =
-            tiers.isEmpty
+            request.daily.isEmpty
             ? []
             : state.manifest.calendar.missing(
                 at: signing.moment,
                 after: state.lastPackedDay(
                     upTo: CatalogueCalendar.latest(at: signing.moment)))
-        var days = [[PuzzleRecord]](repeating: [], count: dates.count)
-        for tier in tiers where !dates.isEmpty {
+        var days = [[(pool: PoolName, puzzle: PuzzleRecord)]](repeating: [], count: dates.count)
+        for pool in request.daily where !dates.isEmpty {
             var day = 0
-            try fetcher.collect(tier, exactly: dates.count, from: &client) { puzzle in
-                days[day].append(puzzle)
+            try fetcher.collect(pool, exactly: dates.count, from: &client) { puzzle in
+                days[day].append((pool, puzzle))
                 day += 1
             }
         }
         for (date, puzzles) in zip(dates, days) {
-            for puzzle in puzzles {
-                try writer.append(
-                    puzzle, of: PoolName(puzzle.tier), to: CatalogueLists.Daily.file(date))
+            for (pool, puzzle) in puzzles {
+                try writer.append(puzzle, of: pool, to: CatalogueLists.Daily.file(date))
             }
-            state.manifest.calendar.add(date, puzzles)
+            state.manifest.calendar.add(
+                date, puzzles.map { .init(pool: $0.pool, id: $0.puzzle.id) })
         }
-        var total = dates.count * tiers.count
+        var total = dates.count * request.daily.count
         for pool in request.pools where request.count > 0 {
             let before = state.manifest.lists.segments(of: pool).last?.number ?? 0
             var count = 0

@@ -88,6 +88,9 @@ extension ExportTarget {
         _ files: [ExportJournal.File], in manifest: inout CatalogueManifest,
         _ statements: [PoolName: StatedPool]
     ) throws(ExportError) {
+        // The promise of a pool of another layout begins with it.
+        let isOther = { (stated: StatedPool) in stated.promise.hasPrefix("layout=") }
+        if !files.isEmpty, statements.values.contains(where: isOther) { manifest.hasLayouts = true }
         for file in files {
             let day = manifest.calendar.days.first {
                 CatalogueLists.Daily.file($0.date) == file.name

@@ -243,7 +243,7 @@ function parsed(line) {
  * @returns {value is CataloguePuzzle}
  */
 function isPuzzle(value) {
-    return /^[a-z2-7]{16}$/.test(value?.id) && /^[1-9.]{81}$/.test(value.givens)
+    return /^[a-z2-7]{16}$/.test(value?.id) && !value.layout && /^[1-9.]{81}$/.test(value.givens)
         && /^[1-9]{81}$/.test(value.solution) && typeof value.tier === "string";
 }
 

@@ -9,12 +9,12 @@ package struct CatalogueCalendar: Hashable, Sendable {
     package struct Day: Hashable, Sendable {
         /// `2026-11-21`
         package let date: String
-        /// At most one puzzle per tier, in tier order.
+        /// At most one puzzle per pool, in the order of pools.
         package fileprivate(set) var puzzles: [Entry] = []
     }
 
     package struct Entry: Hashable, Sendable {
-        package let tier: Tier
+        package let pool: PoolName
         package let id: PuzzleID
     }
 
@@ -27,8 +27,8 @@ package struct CatalogueCalendar: Hashable, Sendable {
     package var ids: Set<PuzzleID> { Set(days.flatMap(\.puzzles).map(\.id)) }
 
     /// Adds a day that is not in the calendar.
-    mutating func add(_ date: String, _ puzzles: [PuzzleRecord]) {
-        let day = Day(date: date, puzzles: puzzles.map { Entry(tier: $0.tier, id: $0.id) })
+    mutating func add(_ date: String, _ puzzles: [Entry]) {
+        let day = Day(date: date, puzzles: puzzles)
         days.insert(day, at: days.firstIndex { $0.date > date } ?? days.endIndex)
     }
 
@@ -93,24 +93,24 @@ extension CatalogueCalendar {
         }
     }
 
-    /// The puzzles of a date: `{"easy":"mfrggzdfmztwq2lk"}`
+    /// The puzzles of a date by pool: `{"easy":"mfrggzdfmztwq2lk"}`
     func write(_ date: String, to writer: inout JSONWriter) {
         write(days.last { $0.date == date } ?? Day(date: date), to: &writer)
     }
 
     private func write(_ day: Day, to writer: inout JSONWriter) {
-        writer.object { for entry in day.puzzles { $0.member(entry.tier.name, entry.id) } }
+        writer.object { for entry in day.puzzles { $0.member(entry.pool.name, entry.id) } }
     }
 
     init(_ value: JSONValue?) throws(CatalogueError) {
         guard let members = value?.members else { throw CatalogueError("calendar is missing") }
         for member in members {
             var day = Day(date: member.name)
-            for (tier, id) in (member.value.members ?? []).map({ ($0.name, $0.value.string) }) {
-                guard let tier = Tier(name: tier), let id = id.flatMap({ PuzzleID($0) }) else {
-                    throw CatalogueError("\(member.name): expected a tier and a puzzle id")
+            for (pool, id) in (member.value.members ?? []).map({ ($0.name, $0.value.string) }) {
+                guard let pool = PoolName(pool), let id = id.flatMap({ PuzzleID($0) }) else {
+                    throw CatalogueError("\(member.name): expected a pool and a puzzle id")
                 }
-                day.puzzles.append(Entry(tier: tier, id: id))
+                day.puzzles.append(Entry(pool: pool, id: id))
             }
             if let last = days.last?.date, last >= day.date {
                 throw CatalogueError("the days of the calendar are not in ascending order")

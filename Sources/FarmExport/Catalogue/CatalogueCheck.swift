@@ -13,7 +13,7 @@ package struct CatalogueCheck {
     private let folder: String
     private var parts: Set<CatalogueFile> = []
     /// The calendar's puzzles that have not been found yet.
-    private var calendar: [PuzzleID: (date: String, tier: Tier)] = [:]
+    private var calendar: [PuzzleID: (date: String, pool: PoolName)] = [:]
     /// The days with a file of their own.
     private var dated: Set<String> = []
     /// The withdrawn puzzles that have not been found yet, and those that the manifest lists.
@@ -199,7 +199,7 @@ package struct CatalogueCheck {
                 let file =
                     dated.contains(day.date)
                     ? CatalogueLists.Daily.file(day.date)
-                    : "any \(entry.tier.name) segment"
+                    : "any \(entry.pool) segment"
                 record(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
             }
         }
@@ -213,7 +213,7 @@ package struct CatalogueCheck {
                         CatalogueManifest.name,
                         "\(day.date): \(entry.id) is already assigned to \(first.date)")
                 } else {
-                    calendar[entry.id] = (day.date, entry.tier)
+                    calendar[entry.id] = (day.date, entry.pool)
                 }
             }
         }
@@ -238,7 +238,7 @@ package struct CatalogueCheck {
             withdrawn.remove(id)
             if isNew { newlyWithdrawn.remove(id) }
             guard let entry = calendar[id] else { continue }
-            if entry.date == date || entry.tier == pool?.tier && !dated.contains(entry.date) {
+            if entry.date == date || entry.pool == pool && !dated.contains(entry.date) {
                 calendar[id] = nil
             } else if pool != nil, dated.contains(entry.date) {
                 record(file, "\(id) belongs to \(entry.date), which has its own file")

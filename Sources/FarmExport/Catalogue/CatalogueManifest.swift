@@ -14,6 +14,8 @@ package struct CatalogueManifest: Hashable, Sendable {
     /// The version of puzzlefarm that made and rated the latest puzzles.
     package var engine = ""
     package var lists = CatalogueLists()
+    /// True if some puzzles are of another layout than classic 9x9.
+    var hasLayouts = false
     /// The number of puzzles of each pool, including those of older segments.
     var totals: [PoolName: Int] = [:]
     /// The first puzzles of the newest segment of each pool, so that the first games need no segment.
@@ -85,7 +87,7 @@ extension CatalogueManifest {
             writer.member("created", created)
             writer.member("engine", engine)
             writer.member("ladder", Self.ladder)
-            writer.member("schema", "puzzlefarm/1")
+            writer.member("schema", "puzzlefarm/\(hasLayouts ? 2 : 1)")
             lists.write(to: &writer) { pool, writer in
                 if let total = totals[pool] { writer.member("total", total) }
                 guard let puzzles = puzzles[pool] else { return }
@@ -122,5 +124,6 @@ extension CatalogueManifest {
             try CatalogueFile(value)
         }
         withdrawnEarlier = value["withdrawnEarlier"]?.integer ?? 0
+        hasLayouts = value["schema"]?.string == "puzzlefarm/2"
     }
 }

@@ -7,6 +7,8 @@ package import SudokuEngine
 package struct ExportRequest: Sendable {
     /// In the order in which they are written.
     package var pools: [PoolName]
+    /// The pools of which each day of a catalogue has a puzzle.
+    package var daily: [PoolName] = []
     /// The pools that promise more than the tier of their name, as NDJSON states them; known once the
     /// service was asked.
     var statements: [PoolName: StatedPool] = [:]
@@ -44,7 +46,7 @@ extension ExportRequest {
         guard format == .ndjson || statesLayouts else { return self }
         let promises = try onService { () throws(ServiceError) in try client.promises() }
         var stating = self
-        for pool in pools {
+        for pool in pools + daily {
             // The promise of a pool of another layout than classic 9x9 begins with it.
             if promises[pool]?.hasPrefix("layout=") == true { stating.options.hasLayouts = true }
             guard let promise = promises[pool],

@@ -92,8 +92,8 @@ struct Arguments {
     }
 
     /// Returns the pools of the options `--tier` and `--pool`, each once, in order.
-    mutating func pools(_ tier: Option, _ pool: Option) -> [PoolName] {
-        var pools = Set(tiers(tier).map { PoolName($0) })
+    mutating func pools(_ tier: Option?, _ pool: Option) -> [PoolName] {
+        var pools = Set(tier.map { tiers($0) }?.map { PoolName($0) } ?? [])
         for name in values(of: pool) {
             if let found = PoolName(name) {
                 pools.insert(found)

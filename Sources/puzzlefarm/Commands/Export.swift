@@ -12,7 +12,7 @@ extension Verb {
         options: [format, output, inTier, inPool, count, minimum, wait, force, sample]
             + Option.filters + [
                 explaining, ladder, full, paper, boards, title, date, book, binding, .printLanguage,
-                link, catalogue, signKey, withSite, trustClock, .socket,
+                link, catalogue, daily, signKey, withSite, trustClock, .socket,
             ],
         exitCodes: [
             .done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied,
@@ -113,6 +113,10 @@ private let link = Option(
 private let catalogue = Option(
     "catalogue", value: "DIR", offer: .folders,
     help: "add to the catalogue in DIR; created if it does not exist")
+private let daily = Option(
+    "daily", value: "NAME", isRepeatable: true,
+    help: "a puzzle of the pool NAME for each day of the catalogue; may be repeated; default: the "
+        + "pools of tiers among the pools")
 private let signKey = Option(
     "sign-key", value: "FILE", offer: .files,
     help: "sign the catalogue with this secret key, made by minisign -G -W; default: sign.key in "
@@ -134,7 +138,7 @@ extension Option {
 
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
-        for option in [withSite, signKey, trustClock] where has(option) {
+        for option in [daily, withSite, signKey, trustClock] where has(option) {
             reject("--\(option.name): needs --catalogue; leave it out")
         }
         let path = value(of: output)
@@ -276,6 +280,7 @@ extension Arguments {
             reject("--\(option.name): cannot be combined with --catalogue; leave it out")
         }
         let pools = chosenPools()
+        let days = has(daily) ? self.pools(nil, daily) : pools.filter { $0.tier != nil }
         let (count, minimum) = amounts(from: 0)
         let seconds = number(wait, in: 0...86_400) ?? 60
         let filter = self.filter(of: pools)
@@ -295,6 +300,7 @@ extension Arguments {
             var request = ExportRequest(pools, format: .ndjson)
             (request.count, request.minimum, request.filter) = (count, minimum, filter)
             request.waitSeconds = seconds
+            request.daily = days
             let export = CatalogueExport(request, to: folder, signing: signing, from: socket)
             return try export.run(reporter)
         }

@@ -43,6 +43,7 @@ class CatalogueFixture {
     ) throws -> ExportOutcome {
         var order = ExportRequest(tiers.map { PoolName($0) }, format: .ndjson)
         order.count = count
+        order.daily = order.pools
         let signing = try CatalogueExport.Signing(
             keyFile: key, engine: "test",
             moment: Int64(try Date(moment + "Z", strategy: .iso8601).timeIntervalSince1970),

@@ -81,6 +81,42 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
+    func `pools of any layout have segments and puzzles of days`() throws {
+        let cages = "[pool.cages]\nlayout = \"killer:6\"\ntier = \"easy\"\nlow = 4\ntarget = 8\n"
+        let tiers = ServiceFixture.onePool("easy", target: 20)
+        try ServiceFixture.run(tiers + cages) { service in
+            try service.awaitFullPools()
+            func publish(_ words: String...) throws -> Command.Result {
+                try Command.run(
+                    [
+                        "export", "--socket", service.socket, "--catalogue", catalogue,
+                        "--sign-key", key,
+                    ] + words)
+            }
+            let first = try publish("--tier", "easy", "--count", "1")
+            #expect(first.exitCode == 0, "\(first.errors)")
+            let plain = try Command.shell("cat '\(catalogue)'/manifest.json").output
+            #expect(plain.contains(#""schema":"puzzlefarm/1""#))
+            // A new catalogue, since the day of this one has begun without the pool.
+            try FileManager.default.removeItem(atPath: catalogue)
+            let second = try publish(
+                "--tier", "easy", "--pool", "cages", "--daily", "easy", "--daily", "cages",
+                "--count", "2")
+            #expect(second.exitCode == 0, "\(second.errors)")
+            for day in try manifest().daily {
+                let named = try #require(manifest().calendar[day.date])
+                #expect(named.keys.sorted() == ["cages", "easy"])
+                #expect(try Set(ids(in: day.file)) == Set(named.values))
+            }
+            let text = try Command.shell("cat '\(catalogue)'/manifest.json").output
+            #expect(text.contains(#""schema":"puzzlefarm/2""#))
+            #expect(text.contains(#""promise":"layout=killer:6 tier=easy""#))
+        }
+        let days = try manifest().daily.count
+        #expect(try verify().output == "\(4 + 2 * days) puzzles, no errors\n")
+    }
+
+    @Test(.enabled(if: canSign, "apt-get install minisign"))
     func `each file has a compressed form that gzip can read`() throws {
         try twice()
         var names = Array(try published().keys.filter { !$0.hasSuffix(".gz") })

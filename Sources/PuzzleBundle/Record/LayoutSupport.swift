@@ -6,12 +6,12 @@ package import SudokuEngine
 public struct LayoutSupport: Sendable {
     /// Returns the elements of an SVG picture whose cells are one unit wide; nil if the grid breaks the
     /// rules of its layout.
-    package let picture: @Sendable (LayoutGrid) -> [String]?
+    package let picture: @Sendable (LayoutGrid, GridSymbols) -> [String]?
     /// Returns the PDF operators for the areas and lines of a grid whose cells are one unit wide, with
     /// the origin below it on the left; nil as for pictures.
     package let page: @Sendable (LayoutGrid) -> String?
     /// Returns the rules of the layout with a name, in whole sentences.
-    package let rules: @Sendable (_ layout: String, Language) -> String?
+    package let rules: @Sendable (_ layout: String, Language, GridSymbols) -> String?
     /// Returns a puzzle, given as text formats have it, in the format with a name.
     package let exchanged:
         @Sendable (_ format: String, _ notation: String) throws(FieldError) -> String
@@ -21,9 +21,9 @@ public struct LayoutSupport: Sendable {
     package let grading: @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
 
     package init(
-        picture: @escaping @Sendable (LayoutGrid) -> [String]?,
+        picture: @escaping @Sendable (LayoutGrid, GridSymbols) -> [String]?,
         page: @escaping @Sendable (LayoutGrid) -> String?,
-        rules: @escaping @Sendable (_ layout: String, Language) -> String?,
+        rules: @escaping @Sendable (_ layout: String, Language, GridSymbols) -> String?,
         exchanged:
             @escaping @Sendable (_ format: String, _ notation: String) throws(FieldError) -> String,
         notation: @escaping @Sendable (ArraySlice<UInt8>) throws(FieldError) -> String?,

@@ -10,6 +10,14 @@ public enum RecordedGrid: Hashable, Sendable {
     /// True for the engine's own grid.
     var isClassic: Bool { if case .classic = self { true } else { false } }
 
+    /// The number of digits.
+    var size: Int {
+        switch self {
+        case .classic: 9
+        case .layout(let grid, _): grid.size
+        }
+    }
+
     /// The characters of the givens in ASCII, row by row, dots for empty cells.
     package var givens: [UInt8] {
         switch self {

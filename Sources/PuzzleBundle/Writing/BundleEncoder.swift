@@ -40,6 +40,9 @@ public struct BundleEncoder: Sendable {
         public var link: PrintedLink?
         /// The language of the rules in `pdf` and, in books, of everything else.
         public var language = Language.english
+        /// The marks that `pdf` and `svg` have in the cells instead of digits, for children. Puzzles that
+        /// need digits, such as classic ones and killers, are refused then.
+        public var symbols = GridSymbols.digits
         /// Makes `pdf` a book, with this many millimetres for its binding. A book has a title page,
         /// contents, sections by layout and tier, and solutions with the pages of their puzzles; its
         /// writer holds all puzzles until the end. Nil for sheets.
@@ -81,7 +84,7 @@ public struct BundleEncoder: Sendable {
         case .dosuku: writer = DosukuBundleWriter()
         case .pdf:
             writer = PDFBundle.writer(PDFSettings(options), layouts)
-        case .svg: writer = PictureBundleWriter(layouts, options.link)
+        case .svg: writer = PictureBundleWriter(layouts, options)
         case .line, .fpuzzles, .sgt, .sumocue, .iss:
             writer = ExchangeBundleWriter(format: format, layouts: layouts)
         }

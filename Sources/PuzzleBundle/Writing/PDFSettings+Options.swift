@@ -6,6 +6,7 @@ extension PDFSettings {
             heading: PDFHeading(title: options.title, date: options.date))
         link = options.link
         language = options.language
+        symbols = options.symbols
         binding = options.bookBinding
     }
 }

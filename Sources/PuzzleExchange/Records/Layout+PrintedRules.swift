@@ -3,11 +3,15 @@ import SudokuLayouts
 
 extension Layout {
     /// All rules, as they are printed for players who know none of them.
-    func printedRules(in language: Language) -> String {
+    func printedRules(in language: Language, with symbols: GridSymbols) -> String {
         let digits =
-            switch language {
-            case .english: Self.range(size, to: "to", and: "and")
-            case .german: Self.range(size, to: "bis", and: "und")
+            switch (symbols, language) {
+            case (.digits, .english): Self.range(size, to: "to", and: "and")
+            case (.digits, .german): Self.range(size, to: "bis", and: "und")
+            case (.letters, .english): "A to \(symbols.character(for: UInt8(size)) ?? "Y")"
+            case (.letters, .german): "A bis \(symbols.character(for: UInt8(size)) ?? "Y")"
+            case (.shapes, .english): "each of these shapes"
+            case (.shapes, .german): "jede dieser Formen"
             }
         let houses =
             switch language {
@@ -17,7 +21,8 @@ extension Layout {
         let first =
             switch language {
             case .english: "Each \(houses) contains \(digits) once."
-            case .german: "Jede \(houses) enthält \(digits) je einmal."
+            case .german:
+                "Jede \(houses) enthält \(digits)\(symbols == .shapes ? "" : " je") einmal."
             }
         return ([first] + rules(in: language)).joined(separator: " ")
     }

@@ -5,10 +5,12 @@ import SudokuLayouts
 extension LayoutSupport {
     /// Every layout.
     public static let all = LayoutSupport(
-        picture: { grid in (try? LayoutPuzzle(grid)).map { GridDrawing($0).elements } },
+        picture: { grid, symbols in
+            (try? LayoutPuzzle(grid)).map { GridDrawing($0).elements(with: symbols) }
+        },
         page: { grid in (try? LayoutPuzzle(grid)).map { GridDrawing($0).pageOperators } },
-        rules: { layout, language in
-            (try? Layout(name: layout)).map { $0.printedRules(in: language) }
+        rules: { layout, language, symbols in
+            (try? Layout(name: layout)).map { $0.printedRules(in: language, with: symbols) }
         },
         exchanged: { (name, notation) throws(FieldError) in
             do throws(ExchangeError) {

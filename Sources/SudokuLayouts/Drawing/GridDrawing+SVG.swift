@@ -1,4 +1,4 @@
-import SudokuEngine
+package import SudokuEngine
 
 extension GridDrawing {
     /// Returns the drawing as an SVG document with a title and a description.
@@ -18,7 +18,10 @@ extension GridDrawing {
     }
 
     /// The elements of the picture, whose cells are one unit wide.
-    package var elements: [String] {
+    package var elements: [String] { elements(with: .digits) }
+
+    /// The elements with other marks than digits.
+    package func elements(with marks: GridSymbols) -> [String] {
         areas.map { Self.element($0, size) }
             + Self.path(houseLines, "stroke=\"#9ab6d8\" stroke-width=\"0.09\"")
             + Self.path(cellLines, "stroke=\"#888\" stroke-width=\"0.025\"")
@@ -28,7 +31,7 @@ extension GridDrawing {
             + Self.path(
                 boxLines, "stroke=\"#000\" stroke-width=\"0.08\" stroke-linecap=\"square\"")
             + cages.filter { !$0.label.isEmpty }.map { Self.label($0, size) }
-            + symbols.map { element($0) }
+            + symbols.map { element($0, marks) }
     }
 
     /// Light colours that black digits stand out on, different in grey too as far as nine can be.
@@ -61,13 +64,29 @@ extension GridDrawing {
             + "text-anchor=\"start\">\(cage.label)</text>"
     }
 
-    private func element(_ symbol: Symbol) -> String {
+    private func element(_ symbol: Symbol, _ marks: GridSymbols) -> String {
+        guard let character = marks.character(for: symbol.digit) else {
+            return "<path transform=\"translate(\(symbol.cell % size) \(symbol.cell / size))"
+                + "scale(.01)\" d=\"\(Self.path(GridSymbols.outline(of: symbol.digit)))\" "
+                + "fill=\"#ccc\" stroke=\"#000\" stroke-width=\"4\"/>"
+        }
         let (x, y) = (Double(symbol.cell % size) + 0.5, Double(symbol.cell / size))
         // Below the sum, where there are cages.
         let (base, height) = cages.isEmpty ? (0.74, 0.68) : (0.84, 0.6)
         let paint = symbol.isGiven ? "font-weight=\"bold\"" : "fill=\"#1d4f91\""
         return "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y + base))\" "
-            + "font-size=\"\(Self.number(height))\" \(paint)>\(symbol.text)</text>"
+            + "font-size=\"\(Self.number(height))\" \(paint)>\(character)</text>"
+    }
+
+    private static func path(_ outline: [GridSymbols.Stroke]) -> String {
+        outline.map { stroke in
+            switch stroke {
+            case .move(let x, let y): "M\(x) \(y)"
+            case .line(let x, let y): "L\(x) \(y)"
+            case .curve(let x1, let y1, let x2, let y2, let x, let y):
+                "C\(x1) \(y1) \(x2) \(y2) \(x) \(y)"
+            }
+        }.joined() + "Z"
     }
 
     /// Returns a number with at most two decimals.

@@ -12,7 +12,7 @@ extension Verb {
         options: [format, output, inTier, inPool, count, minimum, wait, force, sample]
             + Option.filters + [
                 explaining, ladder, full, paper, boards, title, date, book, binding, .printLanguage,
-                link, catalogue, daily, signKey, withSite, trustClock, .socket,
+                .symbols, link, catalogue, daily, signKey, withSite, trustClock, .socket,
             ],
         exitCodes: [
             .done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied,
@@ -134,6 +134,10 @@ extension Option {
     fileprivate static let printLanguage = Option(
         "lang", value: "LANGUAGE", offer: .one(of: Language.self),
         help: "the language of rules and books in pdf, en or de; default: en")
+    fileprivate static let symbols = Option(
+        "symbols", value: "S", offer: .one(of: GridSymbols.self),
+        help: "digits, letters or shapes in pdf and svg, for children; not for classic 9x9 puzzles "
+            + "and killers, default: digits")
 }
 
 extension Arguments {
@@ -166,12 +170,15 @@ extension Arguments {
                 reject("--\(option.name): only pdf has pages; leave it out")
             }
         }
-        if has(link), let chosen, ![.pdf, .svg].contains(chosen) {
-            reject("--link: \(chosen.rawValue) is not printed; use pdf or svg")
+        for option in [link, .symbols] where has(option) {
+            guard let chosen, ![.pdf, .svg].contains(chosen) else { continue }
+            reject("--\(option.name): \(chosen.rawValue) is not printed; use pdf or svg")
         }
         if has(binding), !has(book) { reject("--binding: needs --book; leave it out") }
         let margin = number(binding, in: 0...50) ?? 0
-        let language: Language? = choice(.printLanguage)
+        let (language, symbols): (Language?, GridSymbols?) = (
+            choice(.printLanguage), choice(.symbols)
+        )
         let site = self.site(link)
         let (paper, boards): (Paper?, BoardsPerPage?) = (readPaper(), choice(boards))
         let exercise = exercise(in: chosen, boards)
@@ -194,6 +201,7 @@ extension Arguments {
         request.options.boardsPerPage = boards ?? .four
         request.options.link = site
         request.options.language = language ?? .english
+        request.options.symbols = symbols ?? .digits
         request.options.bookBinding = isBook ? margin : nil
         request.options.title = title ?? request.options.title
         request.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
@@ -274,7 +282,7 @@ extension Arguments {
     fileprivate mutating func catalogueJob() -> ExportCommand? {
         for option in [
             format, output, force, sample, explaining, ladder, full, paper, boards, title, date,
-            book, binding, .printLanguage, link,
+            book, binding, .printLanguage, .symbols, link,
         ]
         where has(option) {
             reject("--\(option.name): cannot be combined with --catalogue; leave it out")

@@ -23,19 +23,38 @@ extension PDFContent {
         line("Q")
     }
 
-    /// Draws digits, row by row, 0 for empty cells; below the sums, where there are cages.
-    mutating func digits(_ digits: [UInt8], in grid: LayoutGrid) {
+    /// Draws digits or what stands for them, row by row, 0 for empty cells; below the sums, where there
+    /// are cages.
+    mutating func digits(_ digits: [UInt8], in grid: LayoutGrid, as symbols: GridSymbols) {
         let (size, base) = grid.cages.isEmpty ? (68, 26) : (58, 16)
         line("q .01 0 0 .01 0 0 cm")
         for (cell, digit) in digits.enumerated() where digit > 0 {
-            let symbol = Character(Unicode.Scalar(GridRules.symbol(of: digit)))
             let (x, y) = Self.corner(of: cell, in: grid)
+            guard let symbol = symbols.character(for: digit) else {
+                shape(of: digit, x: x, y: y)
+                continue
+            }
             let start = (x + 50) * 1_000 - EmbeddedFont.width("\(symbol)", size: size) / 2
             line(
                 "BT /F \(size) Tf 0 g \(String(start, decimals: 3)) \(y + base) Td (\(symbol)) Tj ET"
             )
         }
         line("Q")
+    }
+
+    /// Draws the shape that stands for a digit in a cell 100 units wide, given its lower left corner.
+    mutating func shape(of digit: UInt8, x: Int, y: Int) {
+        let strokes = GridSymbols.outline(of: digit).map { stroke in
+            switch stroke {
+            case .move(let x, let y): "\(x) \(y) m"
+            case .line(let x, let y): "\(x) \(y) l"
+            case .curve(let x1, let y1, let x2, let y2, let x, let y):
+                "\(x1) \(y1) \(x2) \(y2) \(x) \(y) c"
+            }
+        }
+        // Outlines count from the upper edge.
+        line(
+            "q 1 0 0 -1 \(x) \(y + 100) cm .8 g 0 G 4 w " + strokes.joined(separator: " ") + " b Q")
     }
 
     /// The lower left corner of a cell.

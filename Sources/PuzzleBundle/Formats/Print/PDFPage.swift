@@ -15,6 +15,8 @@ struct PDFPage {
     private var codeSide = 0
     /// The lines with rules above the page number.
     private var rules: [String] = []
+    /// The number of shapes shown above the rules.
+    private var shapes = 0
     /// The place of the page in a book; nil for sheets.
     var book: PDFBookPlace?
 
@@ -29,6 +31,9 @@ struct PDFPage {
     /// Prints the rules of the boards above the page number, each once.
     mutating func takeRules(_ boards: some Sequence<PrintedBoard>) {
         var known: Set<String> = []
+        if settings.symbols == .shapes {
+            shapes = boards.map { $0.grid.size }.max() ?? 0
+        }
         for board in boards where known.insert(board.rules).inserted {
             rules += EmbeddedFont.lines(of: board.rules, size: 8, width: width * 1_000)
         }
@@ -59,7 +64,9 @@ struct PDFPage {
     var left: Int { Self.margin + (number % 2 == 1 ? binding : 0) }
     var width: Int { paper.width - 2 * Self.margin - binding }
     private var top: Int { paper.height - Self.margin - Self.headHeight }
-    private var bottom: Int { Self.margin + (rules.isEmpty ? 0 : 11 * rules.count + 4) }
+    private var bottom: Int {
+        Self.margin + (rules.isEmpty ? 0 : 11 * rules.count + 4) + (shapes == 0 ? 0 : 24)
+    }
     /// The space for a board and its caption.
     private var slot: (width: Int, height: Int) {
         (
@@ -90,8 +97,17 @@ struct PDFPage {
         for (place, rule) in rules.reversed().enumerated() {
             output.text(rule, size: 8, x: left, y: 38 + 11 * place)
         }
+        drawShapes(in: &output)
         output.text("\(number)", size: 9, x: left + width / 2, y: 22, .center, .gray)
         return output.bytes
+    }
+
+    /// Draws the shapes that the rules speak of, 20 points wide each.
+    private func drawShapes(in output: inout PDFContent) {
+        guard shapes > 0 else { return }
+        output.line("q .2 0 0 .2 \(left) \(36 + 11 * rules.count) cm")
+        for place in 0..<shapes { output.shape(of: UInt8(place + 1), x: 110 * place, y: 0) }
+        output.line("Q")
     }
 
     private func drawHead(in output: inout PDFContent) {
@@ -139,7 +155,8 @@ struct PDFPage {
             output.beginBoard(side: side, cells: grid.size, x: x, y: y)
             output.line(board.lines ?? "")
             output.sums(of: grid)
-            output.digits(content == .puzzles ? grid.givens : solution, in: grid)
+            output.digits(
+                content == .puzzles ? grid.givens : solution, in: grid, as: settings.symbols)
             output.line("Q")
         }
     }

@@ -10,6 +10,8 @@ struct PDFSettings: Hashable, Sendable {
     var link: PrintedLink?
     /// The language of rules and, in books, of everything else.
     var language = Language.english
+    /// The marks in the cells of other layouts than classic 9x9.
+    var symbols = GridSymbols.digits
     /// The width that the binding of a book takes, in millimetres; nil for sheets.
     var binding: Int?
 
@@ -23,6 +25,7 @@ struct PDFSettings: Hashable, Sendable {
         ["puzzlefarm/2 \(paper.rawValue) \(boardsPerPage.rawValue)"] + heading.remarks
             + (link.map { ["link \($0.site)"] } ?? [])
             + (language == .english ? [] : ["language \(language.rawValue)"])
+            + (symbols == .digits ? [] : ["symbols \(symbols.rawValue)"])
             + (binding.map { ["book \($0)"] } ?? [])
     }
 
@@ -45,6 +48,7 @@ struct PDFSettings: Hashable, Sendable {
             heading: PDFHeading(title: value("title") ?? "", date: value("date") ?? ""))
         link = value("link").flatMap { PrintedLink($0) }
         language = value("language").flatMap { Language(rawValue: $0) } ?? .english
+        symbols = value("symbols").flatMap { GridSymbols(rawValue: $0) } ?? .digits
         binding = value("book").flatMap { Int($0) }.flatMap { 0...50 ~= $0 ? $0 : nil }
     }
 }

@@ -5,11 +5,13 @@ import SudokuEngine
 struct PictureBundleWriter: BundleWriter {
     let layouts: LayoutSupport?
     let link: PrintedLink?
+    let symbols: GridSymbols
     private var count = 0
 
-    init(_ layouts: LayoutSupport?, _ link: PrintedLink?) {
+    init(_ layouts: LayoutSupport?, _ options: BundleEncoder.Options) {
         self.layouts = layouts
-        self.link = link
+        link = options.link
+        symbols = options.symbols
     }
 
     mutating func add(
@@ -21,7 +23,9 @@ struct PictureBundleWriter: BundleWriter {
                 file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
         }
         do throws(FieldError) {
-            output.append(try PictureBundle.picture(of: PicturedBoard(puzzle, link), layouts))
+            try symbols.check(puzzle.grid)
+            let board = PicturedBoard(puzzle, link, symbols)
+            output.append(try PictureBundle.picture(of: board, layouts))
         } catch {
             throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
         }
@@ -40,7 +44,8 @@ enum PictureBundle {
         }
         let name = board.layoutName.map { ", \($0)" } ?? ""
         let height = board.link == nil ? 102 : 102 + codeSide + 2
-        let site = board.link.map { " data-link=\"\($0.site.escapedForXML)\"" } ?? ""
+        var site = board.link.map { " data-link=\"\($0.site.escapedForXML)\"" } ?? ""
+        if board.symbols != .digits { site += " data-symbols=\"\(board.symbols.rawValue)\"" }
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 94 \(height)\" role=\"img\"",
@@ -51,7 +56,7 @@ enum PictureBundle {
                 + "puzzle \(board.id)</desc>",
             "<rect x=\"-2\" y=\"-2\" width=\"94\" height=\"\(height)\" fill=\"#fff\"/>",
         ]
-        lines += try elements(of: board.grid, layouts)
+        lines += try elements(of: board.grid, board.symbols, layouts)
         lines += [
             "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"4\" fill=\"#555\">",
             "<text x=\"0\" y=\"97\">\(board.tier.title) \(rating)\(name)</text>",
@@ -65,7 +70,7 @@ enum PictureBundle {
 
     /// The elements of the board, which is 90 units wide.
     private static func elements(
-        of grid: PicturedBoard.Grid, _ layouts: LayoutSupport?
+        of grid: PicturedBoard.Grid, _ symbols: GridSymbols, _ layouts: LayoutSupport?
     ) throws(FieldError) -> [String] {
         switch grid {
         case .classic(let puzzle): return elements(of: puzzle)
@@ -73,7 +78,7 @@ enum PictureBundle {
             guard let layouts else {
                 throw FieldError("\(grid.layout) is drawn with LayoutSupport; pass it in")
             }
-            guard let elements = layouts.picture(grid) else {
+            guard let elements = layouts.picture(grid, symbols) else {
                 throw FieldError("the grid breaks the rules of \(grid.layout)")
             }
             let scale = String(90_000 / grid.size, decimals: 3)
@@ -164,9 +169,11 @@ struct PicturedBoard {
     let rating: Rating
     let er: Rating?
     let link: PrintedLink?
+    let symbols: GridSymbols
 
-    init(_ record: PuzzleRecord, _ link: PrintedLink?) {
+    init(_ record: PuzzleRecord, _ link: PrintedLink?, _ symbols: GridSymbols) {
         self.link = link
+        self.symbols = symbols
         id = record.id
         grid =
             switch record.grid {
@@ -192,11 +199,15 @@ struct PicturedBoard {
             }
             return link
         }
+        symbols = root["data-symbols"].flatMap { GridSymbols(rawValue: $0) } ?? .digits
         id = try FieldReader.id(try value("id"))
         let text = Array(try value("givens").utf8)[...]
         grid =
             text.contains(UInt8(ascii: ":"))
             ? .layout(try LayoutGrid(line: text)) : .classic(try FieldReader.puzzle(text))
+        if case .layout(let grid) = grid, grid.size > symbols.largestSize {
+            throw FieldError("attribute data-symbols has too few for \(grid.layout)")
+        }
         tier = try FieldReader.tier(try value("tier"))
         rating = try FieldReader.rating(try value("rating"))
         guard case .layout = grid, root["data-se"] == nil else {

@@ -44,7 +44,8 @@ struct PrintedBoard: Sendable {
         if let address = settings.link?.address(of: grid.notation) {
             link = (address, try QRCode(ofAddress: address))
         }
-        rules = layouts?.rules(grid.layout, settings.language) ?? ""
+        rules = layouts?.rules(grid.layout, settings.language, settings.symbols) ?? ""
+        try settings.symbols.check(grid)
         guard case .layout(let grid, _) = grid else { return }
         guard let layouts else {
             throw FieldError("\(grid.layout) is drawn with LayoutSupport; pass it in")
@@ -100,5 +101,21 @@ struct PrintedBoard: Sendable {
         puzzle.rating = isOld ? nil : rating
         puzzle.er = isOld ? rating : er
         return puzzle
+    }
+}
+
+extension GridSymbols {
+    /// Throws an error for a puzzle that needs digits.
+    func check(_ grid: RecordedGrid) throws(FieldError) {
+        guard self != .digits else { return }
+        guard case .layout(let grid, _) = grid else {
+            throw FieldError("classic 9x9 puzzles are printed with digits; leave symbols out")
+        }
+        if !grid.cages.isEmpty {
+            throw FieldError("the sums of \(grid.layout) need digits; leave symbols out")
+        }
+        if grid.size > largestSize {
+            throw FieldError("there are \(largestSize) \(rawValue), too few for \(grid.layout)")
+        }
     }
 }

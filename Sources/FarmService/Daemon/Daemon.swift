@@ -51,6 +51,7 @@ package struct Daemon: ~Copyable {
     /// Runs the service until it is stopped, and returns its exit code. Must be called by the main
     /// thread before any other thread exists.
     package static func run(_ options: ServeOptions) -> Int32 {
+        CurrentProcess.discardChildren()
         let log = ServiceLog(Journal())
         do throws(StartError) {
             var daemon = try Daemon(options, log)

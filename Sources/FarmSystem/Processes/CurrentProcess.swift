@@ -18,6 +18,10 @@ package enum CurrentProcess {
     /// Makes reading the terminal in the background return an error instead of stopping the process.
     package static func ignoreBackgroundReads() { _ = signal(SIGTTIN, SIG_IGN) }
 
+    /// Lets the kernel remove children as they end. The first process of a container is given those
+    /// that others leave behind, and would have to wait for each. For a process that starts no other.
+    package static func discardChildren() { _ = signal(SIGCHLD, SIG_IGN) }
+
     /// Hides the memory from other processes, also of the same user, and from core dumps; only root
     /// can read it. For a process that holds a secret, before it reads it. The corresponding C
     /// functions are `prctl` with `PR_SET_DUMPABLE`, and `setrlimit`.

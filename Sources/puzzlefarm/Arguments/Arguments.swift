@@ -91,6 +91,14 @@ struct Arguments {
         return nil
     }
 
+    /// Returns the pool of an option; nil if there is none, or if its name is invalid, which is noted.
+    mutating func pool(_ option: Option) -> PoolName? {
+        guard let name = value(of: option) else { return nil }
+        if let pool = PoolName(name) { return pool }
+        rejectPool(name, "--\(option.name): ")
+        return nil
+    }
+
     /// Returns the pools of the options `--tier` and `--pool`, each once, in order.
     mutating func pools(_ tier: Option?, _ pool: Option) -> [PoolName] {
         var pools = Set(tier.map { tiers($0) }?.map { PoolName($0) } ?? [])

@@ -66,6 +66,15 @@ enum BenchReport {
         return try end(rates)
     }
 
+    /// The processors for which the running build was compiled.
+    private static var build: String {
+        #if arch(x86_64)
+            ProcessorBuild.level.rawValue
+        #else
+            "aarch64"
+        #endif
+    }
+
     private func begin() throws(CommandError) {
         guard self == .table else { return }
         for part in EngineBench.Signature.allCases {
@@ -73,6 +82,7 @@ enum BenchReport {
             let gap = String(repeating: " ", count: 28 - name.count)
             try puzzlefarm.say(name + gap + EngineBench.signature(of: part))
         }
+        try puzzlefarm.say("build" + String(repeating: " ", count: 23) + Self.build)
     }
 
     private func add(_ rate: BenchRate) throws(CommandError) {
@@ -96,6 +106,7 @@ enum BenchReport {
         var members = [
             "\"signature\":\"\(EngineBench.signature())\"",
             "\"signatures\":{\(signatures.joined(separator: ","))}",
+            "\"build\":\"\(Self.build)\"",
             "\"rates\":{\(numbers.joined(separator: ","))}",
         ]
         let productions = rates.compactMap(\.production).map { tier, production in

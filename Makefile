@@ -2,7 +2,8 @@
 
 .PHONY: run quick docs doc test test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
-	systemd build levels deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
+	systemd build levels deb deb-test image image-test release committed release-test test-packages compare-builds apt postgres by-ear \
+	setup setup-deb setup-release setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -21,6 +22,9 @@ WEB_PACKAGES := chromium firefox-esr fonts-dejavu-core node-typescript python3-v
 EAR_PACKAGES := at-spi2-core dbus-x11 openbox orca xdotool xvfb
 # Additional packages for building and checking the Debian package.
 DEB_PACKAGES := build-essential debhelper lintian
+# Additional packages for the image, the files of a release, the repository for apt, and their tests.
+RELEASE_PACKAGES := $(DEB_PACKAGES) apt-utils gnupg gpgv libdeflate-tools libpq5 minisign python3-yaml \
+	sqv umoci xz-utils
 
 # The debug build, in which everything but the tests is optimized, serves quick, test and all suites; the
 # release build is the program that is shipped and measured.
@@ -38,15 +42,17 @@ LEVEL := $(shell tools/processor-level)
 flags = $(if $(NAME_$(1)),-Xcc -march=$(1) -Xswiftc -Xcc -Xswiftc -march=$(1) -Xswiftc -D$(NAME_$(1)))
 NAME_x86-64-v3 := X86_64_V3
 NAME_x86-64-v4 := X86_64_V4
-# The program needs no Swift libraries at run time, and its relocation tables are read-only after startup.
-PROGRAM := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm
+# The program needs no Swift libraries at run time, its relocation tables are read-only after startup, and it
+# does not depend on the folder in which it is built.
+PROGRAM := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 BUILD := $(PROGRAM) $(call flags,$(LEVEL))
 # The package has a build for all processors of the architecture and, for x86-64, those for higher levels:
 # the program continues as the best one when it starts (ProcessorBuild).
 LEVELS ?= $(if $(filter x86_64,$(shell uname -m)),x86-64 x86-64-v3 x86-64-v4,$(shell uname -m))
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 run: setup-run ## build, run a service in ./var and watch its pools fill; serve console and page
 	@tools/show-progress "building the service" .build/build.log $(BUILD)
@@ -68,6 +74,7 @@ docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/te
 	@cp .build/texts/techniques.json .build/texts/examples.json Sources/SudokuWeb/Page
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 	@sed -i 's|url: "[^"]*"|url: "$(ADDRESS)"|' README.md docs/library.md
+	@sed -i 's|https://[^ ]*/\(apt/puzzlefarm.sources\)|$(dir $(ADDRESS))\1|' docs/verifying.md
 
 test: postgres ## build and run all tests
 	@tools/show-progress "building the tests" .build/build-tests.log $(DEBUG)
@@ -115,6 +122,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/bundles.sh
 	Tests/Interop/Peers/catalogue.sh
 	Tests/Interop/Peers/console.sh
+	Tests/Interop/Peers/deploy.sh
 	Tests/Interop/Peers/redis.sh
 
 # Debug and release build use one folder, so they are in one lane; the other builds have folders of their own.
@@ -237,30 +245,55 @@ levels: setup
 	  wait $${job##*:} || { tail -n 20 .build/levels/$${job%:*}.log >&2; exit 1; }; \
 	done
 
-# Builds a copy because debhelper writes into the source folder.
+# The time of all files that are packed: that of the commit.
+EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),$(shell stat -c %Y CHANGELOG.md))
+PACKED = SOURCE_DATE_EPOCH=$(EPOCH)
+
 deb: setup-deb web levels ## build the Debian package in .build/deb
-	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; build the package on Debian" >&2; exit 1; }
 	@$(BUILD)
-	@rm -rf .build/deb && mkdir -p .build/deb/source .build/deb/levels
+	@rm -rf .build/deb && mkdir -p .build/deb/levels
 	@$(foreach level,$(LEVELS),mkdir .build/deb/levels/$(level) && \
 	  cp $(if $(filter $(LEVEL),$(level)),$(BINARY),.build/levels/$(level)/release/puzzlefarm) \
 	    .build/deb/levels/$(level)/puzzlefarm &&) true
-	@cp -a CHANGELOG.md LICENSE README.md SECURITY.md config debian docs monitoring schema systemd \
-	  .build/deb/source
-	@cd .build/deb/source && PUZZLEFARM_LEVELS=$(CURDIR)/.build/deb/levels \
-	  PUZZLEFARM_WEB=$(CURDIR)/.build/web dpkg-buildpackage -b -us -uc \
-	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
+	@$(PACKED) tools/build-deb .build/deb
 	@ls .build/deb/*.deb
 
 deb-test: deb postgres ## check the package with lintian; install, upgrade and remove it under a real systemd
 	Tests/System/Debian/check-package.sh .build/deb/puzzlefarm_*.deb
 
+image: setup-release deb ## build the container image in .build/image
+	@$(PACKED) tools/build-image .build/deb/puzzlefarm_*.deb $(ADDRESS) .build/image
+	@ls .build/image/*.oci.tar
+
+image-test: image ## run the image as a container runtime would, kill it and start it again
+	Tests/System/Image/check-image.sh .build/image/*.oci.tar
+
+release: committed image ## make the files of a release in .build/release-files, signed by SIGN_KEY=FILE
+	@$(PACKED) SIGN_KEY=$(SIGN_KEY) tools/build-release .build/deb .build/image .build/release-files
+
+committed:
+	@[ -z "$$(git status --porcelain)" ] || { echo "puzzlefarm: some changes are not committed; commit them, since a release is made of a commit" >&2; exit 1; }
+
+release-test: image ## make the files of a release twice from one build and compare them; install from a repository
+	$(PACKED) Tests/System/Release/check-release.sh .build/deb .build/image
+
+test-packages: deb-test image-test release-test ## test all that is published: package, image, release, repository
+
+compare-builds: setup-release setup-web ## make the files of a release in two folders and compare them (an hour)
+	tools/compare-builds .build/compared
+
+# Packages of earlier releases in the folder stay in the repository.
+APT_FOLDER := .build/apt
+apt: setup-release deb ## add the package to the repository for apt in .build/apt, signed by APT_KEY=KEY of gpg
+	@$(PACKED) APT_KEY="$(APT_KEY)" tools/build-apt $(APT_FOLDER) $(dir $(ADDRESS))apt .build/deb/puzzlefarm_*.deb
+
 # Installs missing packages as root or with sudo; otherwise prints the command and stops.
 setup-deb: PACKAGES += $(DEB_PACKAGES)
+setup-release: PACKAGES += $(RELEASE_PACKAGES)
 setup-web: PACKAGES += $(WEB_PACKAGES)
 setup-ear: PACKAGES += $(WEB_PACKAGES) $(EAR_PACKAGES)
 setup-run: PACKAGES = $(BUILD_PACKAGES)
-setup setup-deb setup-run setup-web setup-ear:
+setup setup-deb setup-release setup-run setup-web setup-ear:
 	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
 	@command -v dpkg-query >/dev/null || exit 0; \
 	missing=; for p in $(PACKAGES); do \

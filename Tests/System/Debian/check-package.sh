@@ -20,15 +20,7 @@ found=$(field Depends | tr ',' '\n' | sed 's/([^)]*)//; s/ //g' | sort | xargs)
 [ "$found" = "$expected" ] || fail "depends on '$found', expected '$expected'"
 
 # repacked NAME VERSION: the same package with another version, and NAME in the unit's description
-repacked() {
-    local tree=$work/$1
-    dpkg-deb -R "$deb" "$tree"
-    sed -i "s/^Version: .*/Version: $2/" "$tree/DEBIAN/control"
-    find "$tree" -name puzzlefarm.service \
-        -exec sed -i "s/^Description=.*/Description=A $1 puzzlefarm/" {} +
-    dpkg-deb --root-owner-group -Znone -b "$tree" "$work/debs/$1.deb" > /dev/null
-    rm -r "$tree"
-}
+repacked() { Tests/System/Debian/repack.sh "$deb" "$1" "$2" "$work/debs/$1.deb"; }
 
 # as_first: the package as it was up to 0.1, with a configuration file that is a conffile
 as_first() {

@@ -18,9 +18,8 @@ import Testing
 
     /// The folders that a path in a text may begin with.
     private static let folders = [
-        "Sources/", "Tests/", "Examples/", "Web/", "config/", "debian/", "docs/", "licences/",
-        "schema/",
-        "tools/",
+        "Sources/", "Tests/", "Examples/", "Web/", "config/", "debian/", "deploy/", "docs/",
+        "licences/", "schema/", "tools/",
     ]
 
     private static func text(of page: String) throws -> String {
@@ -117,6 +116,10 @@ import Testing
             #expect(found.count == 1, "\(page)")
             #expect(found.allSatisfy { $0.1 == address && $0.2 == "branch: \"main\"" }, "\(page)")
         }
+        let name = try #require(address.split(separator: "/").last)
+        #expect(
+            try Self.text(of: "docs/verifying.md").contains(
+                "\(address.dropLast(name.count))apt/puzzlefarm.sources"))
     }
 
     @Test func `the catalogue is published as often as its page says`() throws {

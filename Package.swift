@@ -94,7 +94,8 @@ let package = Package(
         .target(
             name: "SudokuWeb",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "SudokuGame", "SudokuLayouts",
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "PuzzleExchange", "SudokuGame",
+                "SudokuLayouts",
             ],
             exclude: ["Page", "Runtime"],
             swiftSettings: house + [.define("ENGINE"), .define("LAYOUTS")]),

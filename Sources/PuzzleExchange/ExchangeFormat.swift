@@ -29,7 +29,7 @@ public enum ExchangeFormat: String, Hashable, Sendable, CaseIterable {
     public func text(of puzzle: LayoutPuzzle) throws(ExchangeError) -> String {
         if let obstacle = obstacle(to: puzzle) {
             let others = Self.allCases.filter { $0.obstacle(to: puzzle) == nil }
-            let words = others.map(\.rawValue).joined(separator: ", ")
+            let words = others.map { $0.rawValue }.joined(separator: ", ")
             throw ExchangeError(
                 rawValue, nil, "\(obstacle); \(puzzle.layout) can be written as: \(words)")
         }

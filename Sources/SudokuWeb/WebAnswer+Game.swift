@@ -71,8 +71,7 @@ extension JSONWriter {
         member("puzzle", game.grid.text)
         member("givens", plain: game.grid.givens.map(GridRules.symbol))
         member("solution", plain: game.grid.solution.map(GridRules.symbol))
-        name("tier")
-        if let tier = game.tier { string(tier.name) } else { null() }
+        member("tier", game.tier)
         member("id", game.id)
         array("houses", rules.houses) { json, house in
             json.object {
@@ -89,9 +88,14 @@ extension JSONWriter {
         endObject()
     }
 
+    mutating func member(_ name: String, _ tier: Tier?) {
+        self.name(name)
+        if let tier { string(tier.name) } else { null() }
+    }
+
     /// Writes the rules that the digit of a cell breaks: the kind, the house or the first cell of the
-    /// cage, and the other cells.
-    mutating func conflicts(of cell: Int, on board: GameBoard) {
+    /// cage, the other cells, and the sentence if there are texts.
+    mutating func conflicts(of cell: Int, on board: GameBoard, _ texts: Texts?) {
         let rules = board.grid
         array(board.conflictReasons(of: cell)) { json, conflict in
             json.object {
@@ -109,6 +113,11 @@ extension JSONWriter {
                     $0.member("cage", rules.cages[cage].cells[0])
                 }
                 $0.array("cells", conflict.cells) { $0.integer($1) }
+                #if LAYOUTS
+                    if let texts {
+                        $0.member("sentence", conflict.sentence(of: cell, in: rules, from: texts))
+                    }
+                #endif
             }
         }
     }

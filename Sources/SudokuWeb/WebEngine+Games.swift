@@ -83,7 +83,12 @@ extension WebEngine {
         answer { answer throws(WebFault) in
             let board = try game(handle).game.board
             guard 0..<board.count ~= Int(cell) else { throw .request }
-            answer.append { $0.conflicts(of: Int(cell), on: board) }
+            #if LAYOUTS
+                let texts: Texts? = texts
+            #else
+                let texts: Texts? = nil
+            #endif
+            answer.append { $0.conflicts(of: Int(cell), on: board, texts) }
         }
     }
 

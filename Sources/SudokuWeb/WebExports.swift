@@ -164,6 +164,20 @@
     #endif
 
     #if LAYOUTS
+        @_expose(wasm, "describeLayout") @_cdecl("puzzlefarm_describe_layout")
+        func describeLayout(_ length: Int32) -> Int32 { call { $0.describeLayout(length) } }
+
+        @_expose(wasm, "listLayouts") @_cdecl("puzzlefarm_list_layouts")
+        func listLayouts() -> Int32 { call { $0.listLayouts() } }
+
+        @_expose(wasm, "rateLayout") @_cdecl("puzzlefarm_rate_layout")
+        func rateLayout(_ length: Int32) -> Int32 { call { $0.rateLayout(length) } }
+
+        @_expose(wasm, "listCombinations") @_cdecl("puzzlefarm_list_combinations")
+        func listCombinations(_ handle: Int32, _ cell: Int32) -> Int32 {
+            call { $0.listCombinations(handle, cell) }
+        }
+
         @_expose(wasm, "produceLayout") @_cdecl("puzzlefarm_produce_layout")
         func produceLayout(_ length: Int32, _ seed: UInt64, _ first: UInt64, _ count: Int32)
             -> Int32

@@ -4,17 +4,17 @@ import SudokuLayouts
 
 extension FPuzzlesText {
     /// Members that are read on their own, and those that are texts, decoration or settings.
-    private static let known: Set<String> = [
+    private static let known = [
         "size", "grid", "killercage", "extraregion", "title", "author", "ruleset", "solution",
         "cage", "text", "line", "circle", "rectangle", "truecandidatesoptions", "disabledlogic",
         "highlightConflicts", "successMessage",
     ]
     /// Members of cells; pencil marks in the middle and in corners are the player's.
-    private static let knownOfCells: Set<String> = [
+    private static let knownOfCells = [
         "value", "given", "region", "centerPencilMarks", "cornerPencilMarks",
     ]
     /// Members of cages and extra regions; the last three are colours.
-    private static let knownOfGroups: Set<String> = [
+    private static let knownOfGroups = [
         "cells", "value", "outlineC", "fontC", "baseC",
     ]
 
@@ -79,13 +79,13 @@ extension FPuzzlesText {
     }
 
     private static func refuse(
-        _ value: JSONValue, beyond known: Set<String>, _ place: String
+        _ value: JSONValue, beyond known: [String], _ place: String
     ) throws(ExchangeError) {
         guard let members = value.members else {
             throw ExchangeError(name, place, "\(value.kind); expected an object such as {}")
         }
         let foreign = members.filter { !$0.value.isEmpty && !known.contains($0.name) }
-        try refuse(foreign.map(\.name), place)
+        try refuse(foreign.map { $0.name }, place)
     }
 
     // MARK: Cells

@@ -13,10 +13,8 @@ enum FPuzzlesText {
     ]
 
     static func obstacle(to puzzle: LayoutPuzzle) -> String? {
-        puzzle.kind(beyond: flags.map(\.kind) + ImportedGrid.drawn + [.jigsaw, .extra, .killer]).map
-        {
-            "f-puzzles has no \($0)"
-        }
+        let kinds = flags.map { $0.kind } + ImportedGrid.drawn + [.jigsaw, .extra, .killer]
+        return puzzle.kind(beyond: kinds).map { "f-puzzles has no \($0)" }
     }
 
     /// The boxes that a grid has without regions; nil if its size has none that everyone expects.

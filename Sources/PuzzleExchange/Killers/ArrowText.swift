@@ -34,7 +34,8 @@ enum ArrowText {
             }
             targets[cell] = row * 9 + column
         }
-        var cages: [Int: [Int]] = [:]
+        // The cells of cages by their roots.
+        var cages = [[Int]](repeating: [], count: 81)
         for cell in 0..<81 {
             var root = cell
             // A chain of more than 81 cells is a circle.
@@ -44,12 +45,12 @@ enum ArrowText {
                     name, at: cell + 1,
                     "arrows in a circle without a sum; write the sum into one of its cells")
             }
-            cages[root, default: []].append(cell)
+            cages[root].append(cell)
         }
         var grid = ImportedGrid(size: 9)
         // A single cell without a sum is in no cage.
-        grid.cages = cages.filter { sums[$0] > 0 || $1.count > 1 }.map {
-            GridCage($1, sum: sums[$0] > 0 ? sums[$0] : nil)
+        grid.cages = zip(cages, sums).filter { $0.count > 1 || $0.count == 1 && $1 > 0 }.map {
+            GridCage($0, sum: $1 > 0 ? $1 : nil)
         }
         return try grid.puzzle(of: name)
     }

@@ -16,7 +16,7 @@ enum SumoCueText {
             try cursor.need(character, "before the numbers\(form)")
         }
         // The cells of each cage by its number, with the sum that all of them have.
-        var cages: [Int: (sum: Int, cells: [Int])] = [:]
+        var cages = [(sum: Int, cells: [Int])](repeating: (0, []), count: 256)
         for cell in 0..<81 {
             guard let number = cursor.number(), number / 256 <= 45 else {
                 throw cursor.error(
@@ -24,18 +24,18 @@ enum SumoCueText {
                         + "the sum of its cage, up to 45, plus the number of the cage")
             }
             if number >= 256 {
-                let cage = cages[number % 256, default: (number / 256, [])]
-                guard cage.sum == number / 256 else {
+                let cage = cages[number % 256]
+                guard cage.cells.isEmpty || cage.sum == number / 256 else {
                     throw cursor.error(
                         "cage \(number % 256) has the sums \(cage.sum) and \(number / 256); "
                             + "give all its cells one sum")
                 }
-                cages[number % 256] = (cage.sum, cage.cells + [cell])
+                cages[number % 256] = (number / 256, cage.cells + [cell])
             }
             try cursor.need(":", "after the number")
         }
         try cursor.end()
-        grid.cages = cages.values.map { GridCage($0.cells, sum: $0.sum) }
+        grid.cages = cages.filter { !$0.cells.isEmpty }.map { GridCage($0.cells, sum: $0.sum) }
         return try grid.puzzle(of: name)
     }
 

@@ -43,16 +43,17 @@ struct ImportedGrid {
             if width == LayoutFrame.usualBoxWidth(size) { width = nil }
         }
         let frame = try Layout(kinds, size: size, boxWidth: width).frame
-        var rest = Set(houses.map { Set($0) })
+        var rest: [[Int]] = []
+        for house in houses.map({ $0.sorted() }) where !rest.contains(house) { rest.append(house) }
         for kind in Self.drawn where kind.refusal(frame) == nil {
-            let shown = Set(kind.shownCells(frame).map { Set($0) })
-            let isOverlapping = rest.reduce(0) { $0 + $1.count } > Set(rest.joined()).count
-            guard kind == .windoku || isOverlapping, shown.isSubset(of: rest) else { continue }
-            rest.subtract(shown)
+            let shown = kind.shownCells(frame).map { $0.sorted() }
+            guard kind == .windoku || Self.sharedCell(of: rest) != nil,
+                shown.allSatisfy({ rest.contains($0) })
+            else { continue }
+            rest.removeAll { shown.contains($0) }
             kinds.append(kind)
         }
-        let cells = rest.joined().sorted()
-        if let (cell, _) = zip(cells, cells.dropFirst()).first(where: { $0 == $1 }) {
+        if let cell = Self.sharedCell(of: rest) {
             throw LayoutError(
                 .extra, cell + 1,
                 "two extra houses have this cell, which the notation cannot hold; leave one of "
@@ -62,8 +63,14 @@ struct ImportedGrid {
         if !cages.isEmpty { kinds.append(.killer) }
         return try LayoutPuzzle(
             Layout(kinds, size: size, boxWidth: width), regions: regions,
-            extra: rest.isEmpty ? nil : CellMap(rest.map { Array($0) }, cellCount: size * size),
+            extra: rest.isEmpty ? nil : CellMap(rest, cellCount: size * size),
             cages: cages, givens: givens)
+    }
+
+    /// Returns the first cell that is in two houses.
+    private static func sharedCell(of houses: [[Int]]) -> Int? {
+        let cells = houses.joined().sorted()
+        return zip(cells, cells.dropFirst()).first { $0 == $1 }?.0
     }
 
     /// Returns the name of a cell, such as `r1c2`.

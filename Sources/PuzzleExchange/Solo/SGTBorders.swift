@@ -54,7 +54,7 @@ enum SGTBorders {
 
     /// The number of the set of each cell, if the cells at some edges are in one set.
     private static func joined(_ open: [Int], _ size: Int) -> [Int?] {
-        var sets = Array(0..<size * size)
+        var sets = (0..<size * size).map { Optional($0) }
         for edge in open {
             let (one, other) = sides(edge, size)
             let (kept, gone) = (sets[one], sets[other])

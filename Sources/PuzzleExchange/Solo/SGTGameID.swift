@@ -16,8 +16,9 @@ enum SGTGameID {
         let (size, width, letters) = try parameters(&cursor)
         var grid = ImportedGrid(size: size)
         grid.regions =
-            letters.contains("j") ? nil : CellMap(boxes: LayoutFrame(size: size, boxWidth: width))
-        if letters.contains("x") { grid.kinds = [.x] }
+            letters.contains(UInt8(ascii: "j"))
+            ? nil : CellMap(boxes: LayoutFrame(size: size, boxWidth: width))
+        if letters.contains(UInt8(ascii: "x")) { grid.kinds = [.x] }
         let givens = try SGTNumbers.read(&cursor, count: size * size)
         if let cell = givens.firstIndex(where: { $0 > size }) {
             throw ExchangeError(
@@ -25,11 +26,11 @@ enum SGTGameID {
                 "\(givens[cell]) is above the highest digit, \(size)")
         }
         grid.givens = givens.map { UInt8($0) }
-        if letters.contains("j") {
+        if letters.contains(UInt8(ascii: "j")) {
             try cursor.need(",", "before the borders of regions")
             grid.regions = try SGTBorders.read(&cursor, size: size)
         }
-        if letters.contains("k") {
+        if letters.contains(UInt8(ascii: "k")) {
             try cursor.need(",", "before the borders of cages")
             let cages = try SGTBorders.read(&cursor, size: size).cells
             try cursor.need(",", "before the sums of cages")
@@ -49,25 +50,26 @@ enum SGTGameID {
 
     private static func parameters(
         _ cursor: inout TextCursor
-    ) throws(ExchangeError) -> (size: Int, width: Int, letters: Set<Character>) {
+    ) throws(ExchangeError) -> (size: Int, width: Int, letters: [UInt8]) {
         let form = "; write the boxes' rows and columns, such as 3x3, or the size and j, such as 9j"
         guard let first = cursor.number(), let width = cursor.pass("x") ? cursor.number() : 1 else {
             throw cursor.error("expected a number\(form)")
         }
-        var letters: Set<Character> = []
-        while let next = cursor.next, next != UInt8(ascii: ":") {
-            let letter = Character(Unicode.Scalar(next))
+        var letters: [UInt8] = []
+        while let letter = cursor.next, letter != UInt8(ascii: ":") {
             switch letter {
-            case "j", "x", "k": letters.insert(letter)
-            case "a": break
+            case UInt8(ascii: "j"), UInt8(ascii: "x"), UInt8(ascii: "k"): letters.append(letter)
+            case UInt8(ascii: "a"): break
             // Symmetries such as r2 and md4; difficulties such as dt.
-            case "m", "r", "d":
+            case UInt8(ascii: "m"), UInt8(ascii: "r"), UInt8(ascii: "d"):
                 cursor.advance()
-                if letter == "m" { _ = cursor.pass("d") }
-                if letter == "d" ? cursor.next == nil : cursor.number() == nil {
-                    throw cursor.error("\(cursor.found) after '\(letter)'; leave both out")
+                let isDifficulty = letter == UInt8(ascii: "d")
+                if letter == UInt8(ascii: "m") { _ = cursor.pass("d") }
+                if isDifficulty ? cursor.next == nil : cursor.number() == nil {
+                    throw cursor.error(
+                        "\(cursor.found) after \(NotationField.quoted(letter)); leave both out")
                 }
-                if letter != "d" { continue }
+                if !isDifficulty { continue }
             default:
                 throw cursor.error(
                     cursor.next == UInt8(ascii: "#")
@@ -81,7 +83,7 @@ enum SGTGameID {
         guard !isTooMuch, GridRules.sizes.contains(size) else {
             throw ExchangeError(name, at: 1, "a grid has 4 to 25 digits, not \(first) by \(width)")
         }
-        guard letters.contains("j") || (2..<size).contains(width) else {
+        guard letters.contains(UInt8(ascii: "j")) || (2..<size).contains(width) else {
             throw ExchangeError(name, at: 1, "there are no boxes\(form)")
         }
         return (size, width, letters)

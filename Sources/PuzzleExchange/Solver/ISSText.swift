@@ -15,7 +15,7 @@ enum ISSText {
 
     static func obstacle(to puzzle: LayoutPuzzle) -> String? {
         let known =
-            constraints.map(\.kind) + listed + [.jigsaw, .extra, .latin, .killer]
+            constraints.map { $0.kind } + listed + [.jigsaw, .extra, .latin, .killer]
         return puzzle.kind(beyond: known).map {
             "Interactive Sudoku Solver has no \($0)"
         }

@@ -6,13 +6,12 @@ import SudokuLayouts
 /// The calls about grids of other sizes and rules.
 extension WebEngine {
     /// The most guesses for a puzzle of a stranger, and the most assumptions for its hints.
-    private static let budget = 20_000
+    static let budget = 20_000
 
     /// Returns the puzzle of a line of the notation with its solution, which is looked for if it is not
     /// given.
     func layoutGrid(_ line: String, solution: String?) throws(WebFault) -> SolvedGrid {
-        let puzzle: LayoutPuzzle
-        do { puzzle = try LayoutPuzzle(parsing: line) } catch { throw .puzzle }
+        let puzzle = try layoutPuzzle(line)
         if let solution {
             guard let grid = SolvedGrid(line: puzzle.line, solution: solution) else {
                 throw .solution
@@ -29,13 +28,16 @@ extension WebEngine {
         return grid
     }
 
+    /// Returns the puzzle of a line of the notation.
+    func layoutPuzzle(_ line: String) throws(WebFault) -> LayoutPuzzle {
+        do { return try LayoutPuzzle(parsing: line) } catch { throw .puzzle }
+    }
+
     /// Returns the hint for a game; nil if the puzzle is solved.
     func layoutHint(for game: WebGame) throws(WebFault) -> GameHint? {
         if game.finder == nil {
-            guard let puzzle = try? LayoutPuzzle(parsing: game.game.grid.text) else {
-                throw .puzzle
-            }
-            game.finder = LayoutHintFinder(puzzle, budget: Self.budget)
+            game.finder = LayoutHintFinder(
+                try layoutPuzzle(game.game.grid.text), budget: Self.budget)
         }
         guard let finder = game.finder else { return nil }
         return game.game.hint(from: finder)
@@ -64,8 +66,7 @@ extension WebEngine {
                         $0.member("puzzle", puzzle.solved.puzzle.line)
                         $0.member("solution", puzzle.solved.solution.text)
                         $0.rating(puzzle.grade.farm.hardest)
-                        $0.name("tier")
-                        if let tier = puzzle.grade.tier { $0.string(tier.name) } else { $0.null() }
+                        $0.member("tier", puzzle.grade.tier)
                     }
                 }
             }

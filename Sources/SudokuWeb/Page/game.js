@@ -131,6 +131,15 @@ export class Game {
         return wire.json(wire.answer(wire.calls.listConflicts(handle, whole(cell))));
     }
 
+    /**
+     * @param {number} cell
+     * @returns {number[][] | null | Fault}
+     */
+    combinations(cell) {
+        const { wire, handle } = this.#held;
+        return wire.json(wire.answer(wire.calls.listCombinations(handle, whole(cell))));
+    }
+
     undo() {
         return this.#command(commands.undo);
     }

@@ -29,9 +29,12 @@ export interface Fault {
         | "absent" // the module has no such calls, or does not know other layouts
         | "layout" // no such layout, or none of its puzzles can be made
         | "budget" // the search for the solution would take too long
+        | "rule" // the puzzle has a rule that no layout has
         | "unknown";
     /** A sentence in English with the place and the remedy. */
     message?: string;
+    /** The member of a link that has the rule. */
+    rule?: string;
     /** Where the text of a puzzle is wrong. */
     place?: ParsePlace;
 }
@@ -248,6 +251,15 @@ export class Engine {
     ): Slices<LayoutPuzzle | Fault>;
     generateLayout(request: LayoutRequest, seed: bigint | number, number: bigint | number): LayoutPuzzle | Fault;
 
+    /** The layouts whose puzzles are made. In puzzlefarm-layouts.wasm alone, as the next two. */
+    layouts(): MadeLayout[] | Fault;
+    /**
+     * The puzzle in a text of any format: a line of the notation, a link or JSON of f-puzzles, a game id of Solo,
+     * numbers of SumoCue, an arrow string, or a classic puzzle.
+     */
+    describeLayout(text: string): LayoutDescription | Fault;
+    rateLayout(puzzle: string): LayoutRating | Fault;
+
     /** All steps of a technique in a grid. */
     steps(technique: string, grid: CandidateGrid): Step[] | Fault;
     /** The candidates of the 81 cells of a grid: bit d-1 for digit d. */
@@ -295,6 +307,40 @@ export interface LayoutPuzzle {
     /** The hardest step on the ladder of the layout. */
     rating: number;
     tier: Tier | null;
+}
+
+export interface MadeLayout {
+    layout: string;
+    /** Its rules beside rows, columns and boxes, in the language of the texts. */
+    rules: string[];
+    /** The tiers that its puzzles can have, easiest first. */
+    tiers: Tier[];
+}
+
+export interface LayoutRating {
+    rating: number;
+    tier: Tier | null;
+    band: Tier | null;
+}
+
+/** A puzzle and all that is drawn of it. Lengths are hundredths of a cell; lines have four of them each. */
+export interface LayoutDescription {
+    layout: string;
+    size: number;
+    /** 81 characters for a classic puzzle, else a line of the notation of layouts. */
+    puzzle: string;
+    givens: string;
+    id: string;
+    rules: string[];
+    houses: { name: string; title: string; isBox: boolean; cells: number[] }[];
+    cages: { sum?: number; cells: number[]; outline: number[] }[];
+    /** Cells whose digits differ although no house may contain both. */
+    pairs: [number, number][];
+    /** Tinted cells; areas that mean the same have one tint. */
+    areas: { tint: number; cells: number[] }[];
+    houseLines: number[];
+    cellLines: number[];
+    boxLines: number[];
 }
 
 export interface GameRequest {
@@ -373,6 +419,8 @@ export interface Conflict {
     /** The first cell of the cage. */
     cage?: number;
     cells: number[];
+    /** The rule in a sentence, in puzzlefarm-layouts.wasm with texts. */
+    sentence?: string;
 }
 
 export interface HintStage {
@@ -419,6 +467,8 @@ export class Game {
     perform(act: Act): Outcome;
     /** The rules that the digit of a cell breaks. */
     conflicts(cell: number): Conflict[] | Fault;
+    /** The sets of digits that the cage of a cell can have; null without a sum, or if there are too many. */
+    combinations(cell: number): number[][] | null | Fault;
     undo(): Outcome;
     redo(): Outcome;
     setCheckpoint(): Outcome;

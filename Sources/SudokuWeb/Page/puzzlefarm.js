@@ -237,6 +237,29 @@ export class Engine {
         return finish(this.generatingLayout(request, seed, number));
     }
 
+    // MARK: Other layouts
+
+    /** @returns {import("./puzzlefarm.js").MadeLayout[] | Fault} */
+    layouts() {
+        return this.#wire.json(this.#wire.answer(this.#wire.calls.listLayouts()));
+    }
+
+    /**
+     * @param {string} text
+     * @returns {import("./puzzlefarm.js").LayoutDescription | Fault}
+     */
+    describeLayout(text) {
+        return this.#wire.json(this.#ask(encode(text), "describeLayout"));
+    }
+
+    /**
+     * @param {string} puzzle
+     * @returns {import("./puzzlefarm.js").LayoutRating | Fault}
+     */
+    rateLayout(puzzle) {
+        return this.#wire.json(this.#ask(encode(puzzle), "rateLayout"));
+    }
+
     // MARK: Steps
 
     /**

@@ -72,12 +72,6 @@ export function isFault(value) {
     return value !== null && typeof value === "object" && typeof value.fault === "string";
 }
 
-/** The calls that not every module has. */
-const callsOfSome = [
-    "rate", "produce", "setTexts", "takeHint", "beginHint", "beginRest", "beginPath", "beginTraining", "goOn", "listSteps",
-    "produceLayout",
-];
-
 /** The calls of an instance of the module. */
 export class Wire {
     /** @param {WebAssembly.Instance} instance */
@@ -85,9 +79,9 @@ export class Wire {
         const exports = /** @type {any} */ (instance.exports);
         /** True if the module has hints, whose sentences need texts. */
         this.hasHints = "takeHint" in exports;
-        const absent = Object.fromEntries(callsOfSome.map((name) => [name, () => -(faults.indexOf("absent") + 1)]));
-        /** @type {Calls} */
-        this.calls = { ...absent, ...exports };
+        const absent = () => -(faults.indexOf("absent") + 1);
+        /** @type {Calls} Those that the module does not have are absent. */
+        this.calls = new Proxy({ ...exports }, { get: (calls, name) => calls[name] ?? absent });
         /** @type {WebAssembly.Memory} */
         this.memory = exports.memory;
         this.calls.start();

@@ -19,6 +19,48 @@ import Testing
         return sum < known + empty || sum > known + empty * board.grid.size
     }
 
+    @Test func `combinations of cages are all sets that entries and sums leave`() throws {
+        for var game in try Self.games() {
+            let cages = game.grid.rules.cages
+            guard !cages.isEmpty else { continue }
+            let size = game.grid.rules.size
+            var player = RandomPlayer(seed: 52)
+            for _ in 0..<10 {
+                for (number, cage) in cages.enumerated() {
+                    let entered = cage.cells.map { game.board[$0].value }.filter { $0 > 0 }
+                    let found = game.board.combinations(ofCage: number, atMost: 60)
+                    guard let sum = cage.sum else {
+                        #expect(found == nil)
+                        continue
+                    }
+                    var expected: [[Int]] = []
+                    for bits in 0..<1 << size where Set(entered).count == entered.count {
+                        let set = (1...size).filter { bits >> ($0 - 1) & 1 != 0 }
+                        guard set.count == cage.cells.count, set.reduce(0, +) == sum else {
+                            continue
+                        }
+                        if Set(entered).isSubset(of: set) { expected.append(set) }
+                    }
+                    #expect(Set(found ?? []) == Set(expected), "\(cage.cells)")
+                    #expect(found?.count == expected.count)
+                }
+                player.play(10, &game)
+            }
+        }
+    }
+
+    @Test func `more sets than wanted are none`() throws {
+        let game = try LayoutGames.game("killer:9")
+        let board = game.board
+        let counts = board.grid.cages.indices.map {
+            board.combinations(ofCage: $0, atMost: 60)?.count ?? 0
+        }
+        let most = try #require(counts.max())
+        let cage = try #require(counts.firstIndex(of: most))
+        #expect(board.combinations(ofCage: cage, atMost: most)?.count == most)
+        #expect(board.combinations(ofCage: cage, atMost: most - 1) == nil)
+    }
+
     @Test func `questions about the board agree with slow definitions`() throws {
         for var game in try Self.games() {
             let names = GridNames(game.grid.rules)

@@ -27,6 +27,8 @@ const modules = {
     import: () => import("./views/import.js"),
     training: () => import("./views/training.js"),
     techniques: () => import("./views/techniques.js"),
+    layouts: () => import("./layouts/layout-choice.js"),
+    layout: () => import("./layouts/layout-opening.js"),
     tutorial: () => import("./views/tutorial.js"),
 };
 
@@ -82,6 +84,10 @@ class App {
     get worker() {
         if (!this.#open) throw new Error("the worker is not there yet");
         return this.#open.worker;
+    }
+
+    get layouts() {
+        return this.#services.then((services) => services.layouts());
     }
 
     get store() {
@@ -185,7 +191,7 @@ class App {
     async confirm(question) {
         const { place } = this;
         try {
-            const { confirm } = await import("./shared/dialogs.js");
+            const [{ confirm }] = await Promise.all([import("./shared/dialogs.js"), loadStyles("views")]);
             return await confirm(place, question);
         } catch {
             this.notify(this.t("failed.view"));
@@ -198,7 +204,7 @@ class App {
     /** @param {PuzzleToPlay} puzzle */
     async play(puzzle) {
         this.#started.set(puzzle.puzzle, puzzle);
-        if (puzzle.tier && puzzle.tier !== this.preferences.tier) this.change({ tier: puzzle.tier });
+        if (!puzzle.layout && puzzle.tier && puzzle.tier !== this.preferences.tier) this.change({ tier: puzzle.tier });
         const parameters = { game: puzzle.puzzle, ...(puzzle.tier ? { tier: puzzle.tier } : {}) };
         this.show("play", parameters);
     }
@@ -210,14 +216,9 @@ class App {
     async playTier(tier, isSure = false) {
         const shown = this.#shown;
         const [running] = isSure ? [] : await (await this.store).runningGames();
-        if (running) await this.addStrings("game").catch(() => {});
         if (running && shown === this.#shown) {
-            const isNew = await this.confirm({
-                title: this.t("newGame.title"), text: this.t("newGame.text"),
-                accept: this.t("newGame"), cancel: this.t("continue"),
-            });
-            if (isNew === null) return;
-            if (!isNew) return this.show("play", { game: running.key });
+            const asking = import("./game/elsewhere.js").then(({ mayBegin }) => mayBegin(this, running.key));
+            if (!await asking.catch(() => this.notify(this.t("failed.view")))) return;
         }
         const late = setTimeout(() => this.notify(this.t("loading")), 300);
         try {
@@ -285,9 +286,7 @@ class App {
         this.#offerLater = () => {
             if (this.#shown?.id === "play") return;
             this.#offerLater = () => {};
-            const notice = element("div", { class: "notice version" }, this.t("version.ready"), " ",
-                element("button", { type: "button", onclick: accept }, this.t("version.reload")));
-            document.body.append(element("aside", { class: "version-offer", "aria-label": this.t("version.ready") }, notice));
+            import("./shared/parts.js").then(({ showOffer }) => showOffer(this, accept), () => this.#offer(accept));
         };
         this.#offerLater();
     }
@@ -304,7 +303,8 @@ class App {
         // #main is where the first link leads before this module is there.
         const isView = Object.hasOwn(modules, id) || !id || id === "main";
         if (problem || !isView) import("./shared/parts.js").then(({ noteAddress }) => noteAddress(this, problem)).catch(() => {});
-        const view = await this.#view(Object.hasOwn(modules, id) ? id : "start");
+        const name = parameters.get("game")?.includes(":") ? "layout" : id;
+        const view = await this.#view(Object.hasOwn(modules, name) ? name : "start");
         if (!view || turn !== this.#turn) return;
         this.#shown?.hide();
         const isFirst = this.#shown === null;

@@ -44,6 +44,11 @@ export class Services {
         return this.#once("store", () => Store.open());
     }
 
+    layouts() {
+        return this.#once("layouts", async () =>
+            (await import("./layouts/layout-service.js")).Layouts.open(this.#language()));
+    }
+
     catalogue() {
         return this.#once("catalogue", () =>
             Catalogue.open({ sha256: (bytes) => this.#verifier.sha256(bytes), isServed }));
@@ -89,7 +94,7 @@ export class Services {
     async grade(puzzle, signal) {
         const worker = new EngineWorker();
         try {
-            return await worker.rate(puzzle, { signal });
+            return await worker.call("rate", [puzzle], undefined, signal);
         } finally {
             worker.end();
         }
@@ -103,5 +108,6 @@ export class Services {
         const texts = await loadTexts(language);
         this.worker.setTexts(texts);
         (await this.engine()).setTexts(texts);
+        (await this.#opened.get("layouts"))?.setTexts(texts);
     }
 }

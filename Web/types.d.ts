@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "./catalogue/catalogue.js";
 import type { EngineWorker } from "./engine/engine.js";
+import type { Layouts } from "./layouts/layout-service.js";
 import type { PuzzleQueue } from "./catalogue/queue.js";
 import type { Store } from "./storage/store.js";
 import type { Act, Engine, Fault, Game, GameHint, GameView, Grade, GradedPuzzle, Refusal, Tier } from "./puzzlefarm.js";
@@ -11,7 +12,14 @@ export type { Act, Engine, Fault, Game, GameHint, GameView, GradedPuzzle, Refusa
 
 /** A puzzle to play. */
 export interface PuzzleToPlay {
+    /** 81 characters, or a line of the notation of layouts. */
     puzzle: string;
+    /** The characters of the givens, of a line. */
+    givens?: string;
+    /** The name of the layout, of a line. */
+    layout?: string;
+    /** The look of the digits in a game for children: "digits", "letters" or "shapes". */
+    look?: string;
     solution?: string;
     id?: string;
     tier?: Tier | null;
@@ -35,6 +43,9 @@ export interface View {
     hide(): void;
 }
 
+/** The engine that plays a game, what finds its hints, and what rates its puzzle. */
+export type Engines = Pick<App, "engine" | "worker" | "grade">;
+
 /** What the views have in common; app.js makes it. A module of a view exports `createView(app): View`. */
 export interface App {
     readonly preferences: Preferences;
@@ -45,6 +56,8 @@ export interface App {
     /** The engine of the main thread, loaded after the first paint. */
     readonly engine: Promise<Engine>;
     readonly worker: EngineWorker;
+    /** The engine for other layouts, loaded at the first call. */
+    readonly layouts: Promise<Layouts>;
     readonly store: Promise<Store>;
     readonly queue: Promise<PuzzleQueue>;
     readonly catalogue: Promise<Catalogue>;
@@ -69,7 +82,7 @@ export interface App {
     /** Begins a game of a tier with the next puzzle of the queue; asks first if a game is running, unless that is sure. */
     playTier(tier: Tier, isSure?: boolean): Promise<void>;
     /** Rates a puzzle, without delaying hints. */
-    grade(puzzle: string, signal: AbortSignal): Promise<Grade | Fault>;
+    grade(puzzle: string, signal: AbortSignal): Promise<Pick<Grade, "tier" | "band" | "tierRating"> | Fault>;
     /** The puzzle with these givens, if it was opened during this visit. */
     started(givens: string): PuzzleToPlay | null;
 }
@@ -96,6 +109,8 @@ export interface Preferences {
     showsSameNote: boolean;
     showsGhosts: boolean;
     showsSingles: boolean;
+    /** What the selected cage of a killer can contain. */
+    showsSums: boolean;
     mistakes: "solution" | "conflicts" | "off";
     /** 1-10, or null without a limit. */
     hearts: number | null;

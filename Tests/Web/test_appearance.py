@@ -53,7 +53,7 @@ class HintTests(PlayerTest):
         player.evaluate(f"""(async (hint) => {{
             const folder = new URL("./", document.querySelector("script[type=module]").src);
             const {{ $panel: {{ HintPanel }}, $drawing: {{ drawHint }} }} = await import(new URL("hint.js", folder));
-            const {{ $cell: {{ fillCell }} }} = await import(new URL("app.js", folder));
+            const {{ $cell: {{ fillCell }}, $geometry: {{ classic }} }} = await import(new URL("app.js", folder));
             const names = await (await fetch(new URL("strings-game-en.json", folder))).json();
             const place = document.querySelector(".hint-panel");
             const t = (key, values = {{}}) => (names[key] ?? key).replace(/{{(\\w+)}}/g, (whole, name) => values[name] ?? whole);
@@ -62,7 +62,7 @@ class HintTests(PlayerTest):
             const {{ marks }} = drawHint(hint, 1);
             const view = {{ digits: new Uint8Array(81), notes: new Uint16Array(81), ghosts: new Uint16Array(81) }};
             for (const [cell, found] of marks) {{
-                fillCell(document.querySelector(`[data-cell="${{cell}}"]`), cell, {{ view, preferences: {{}} }}, found, 0);
+                fillCell(document.querySelector(`[data-cell="${{cell}}"]`), cell, {{ view, preferences: {{}} }}, found, 0, classic);
             }}
         }})({hint})""")
 

@@ -86,8 +86,8 @@ class ImportTests(PlayerTest):
                 const { $store: { Store } } = await import(new URL("app.js", folder));
                 const store = await Store.open();
                 const puzzle = "PUZZLE";
-                await store.replaceGame({ key: puzzle, start: { puzzle, tier: null }, digits: puzzle, saved: new Uint8Array(),
-                    phase: "playing", elapsed: 1000, hints: 0, mistakes: 0, changed: Date.now(), revision: 1 });
+                await store.database.update("games", puzzle, () => ({ key: puzzle, start: { puzzle, tier: null }, digits: puzzle, saved: new Uint8Array(),
+                    phase: "playing", elapsed: 1000, hints: 0, mistakes: 0, changed: Date.now(), revision: 1 }));
             })()""".replace("PUZZLE", farm.SOLUTION))
             player.view("start")
             player.wait("document.querySelector('.continue-text')")

@@ -46,7 +46,7 @@ class LearningTests(ViewTest):
                 if (!givens) return true;
                 const candidates = removed.split(" ").filter(Boolean).map((text) => (
                     { cell: 9 * (text[1] - 1) + Number(text[3]) - 1, digit: Number(text[5]) }));
-                const steps = await worker.steps(id, { givens, filled, removed: candidates });
+                const steps = await worker.call("steps", [id, { givens, filled, removed: candidates }]);
                 return !Array.isArray(steps) || !steps.some((step) => resultOf(step) === result && step.sentence);
             };
             const without = [];

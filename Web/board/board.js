@@ -1,9 +1,8 @@
-// The board: <sudoku-board>, a grid of 81 cells with one tab stop. It draws what it is given, moves the focus,
+// The board: <sudoku-board>, a grid of cells with one tab stop. It draws what it is given, moves the focus,
 // selects, and reports what the player does; it knows no rule.
 
 import { fillCell } from "./cell.js";
 import { element } from "../shared/dom.js";
-import { boxOf, columnOf, rowOf } from "./geometry.js";
 import { isSwipe } from "./swipe.js";
 
 /** @typedef {import("../types").GameView} GameView */
@@ -28,7 +27,7 @@ export class SudokuBoard extends HTMLElement {
      */
     selected = new Set();
     /** The cell that has or gets the focus. */
-    current = 40;
+    current = 0;
     /** True while a tap adds to the selection. */
     selectsSeveral = false;
     /**
@@ -36,10 +35,7 @@ export class SudokuBoard extends HTMLElement {
      * @type {(isTap: boolean) => void}
      */
     onselection = () => {};
-    /**
-     * Called at a tap on a cell while a digit is locked.
-     * @type {(cell: number) => void}
-     */
+    /** @type {(cell: number) => void} called at a tap on a cell while a digit is locked */
     ontap = () => {};
     /** Called when a finger swipes to the left; the selection is that before the swipe. */
     onswipe = () => {};
@@ -52,33 +48,46 @@ export class SudokuBoard extends HTMLElement {
      */
     #drawn = [];
     /** What the names of the cells say, as a number. */
-    #named = new Int32Array(81).fill(-2);
+    #named = new Float64Array();
+    /** @type {import("./geometry.js").Grid} */
+    #rules;
     /** @type {HTMLElement} */
     #grid = element("div");
     /** @type {BoardState | null} */
     #state = null;
-    #drag = { isOn: false, adds: true, last: -1, start: /** @type {PointerEvent | null} */ (null), before: [40] };
+    #drag = { isOn: false, adds: true, last: -1, start: /** @type {PointerEvent | null} */ (null), before: [0] };
     /** @type {import("../hint/drawing.js").DrawnHint | null} */
     #hint = null;
+
+    /** @param {import("./geometry.js").Grid} grid */
+    constructor(grid) {
+        super();
+        this.#rules = grid;
+        this.current = grid.count >> 1;
+        this.forgetNames();
+    }
+
+    /** The nodes of the cells. */
+    get cells() { return this.#cells; }
 
     /**
      * Builds the cells; the name of the grid is its label.
      * @param {string} label
      */
     build(label) {
+        const { size, count } = this.#rules;
+        const box = (/** @type {number} */ cell) => this.#rules.boxOf(cell);
         const rows = [];
-        for (let row = 0; row < 9; row++) {
-            const line = element("div", { role: "row", class: "line" });
-            for (let column = 0; column < 9; column++) {
-                const cell = element("div", {
-                    role: "gridcell", class: "cell", tabindex: row * 9 + column === this.current ? 0 : -1,
-                    "data-cell": row * 9 + column,
-                });
-                this.#cells.push(cell);
-                this.#drawn.push({ name: "cell", content: "" });
-                line.append(cell);
-            }
-            rows.push(line);
+        for (let cell = 0; cell < count; cell++) {
+            // The sides that are borders of a box.
+            const edges = (box(cell) === box(cell + 1) ? "" : "r ") + (box(cell) === box(cell + size) ? "" : "b");
+            const node = element("div", {
+                role: "gridcell", class: "cell", tabindex: cell === this.current ? 0 : -1, "data-cell": cell, "data-edges": edges,
+            });
+            this.#cells.push(node);
+            this.#drawn.push({ name: "cell", content: "" });
+            if (cell % size === 0) rows.push(element("div", { role: "row", class: "line" }));
+            rows[rows.length - 1].append(node);
         }
         this.#grid = element(
             "div", { role: "grid", class: "grid", dir: "ltr", "aria-label": label, "aria-multiselectable": "true" },
@@ -194,10 +203,11 @@ export class SudokuBoard extends HTMLElement {
      * @param {number} y
      */
     cellAt(x, y) {
+        const { size } = this.#rules;
         const box = this.#grid.getBoundingClientRect();
-        const column = Math.floor((9 * (x - box.left - 2)) / (box.width - 4));
-        const row = Math.floor((9 * (y - box.top - 2)) / (box.height - 4));
-        return column < 0 || column > 8 || row < 0 || row > 8 ? -1 : 9 * row + column;
+        const column = Math.floor((size * (x - box.left - 2)) / (box.width - 4));
+        const row = Math.floor((size * (y - box.top - 2)) / (box.height - 4));
+        return column < 0 || column >= size || row < 0 || row >= size ? -1 : size * row + column;
     }
 
     /**
@@ -249,8 +259,9 @@ export class SudokuBoard extends HTMLElement {
         const single = this.selected.size === 1 ? [...this.selected][0] : -1;
         const digit = locked || (single >= 0 ? view.digits[single] : 0);
         const showsNotes = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0;
-        for (let cell = 0; cell < 81; cell++) {
-            const name = isHidden ? "cell" : this.#className(cell, single, digit, state);
+        const peers = single < 0 ? new Set() : this.#rules.peersOf(single, preferences);
+        for (let cell = 0; cell < this.#rules.count; cell++) {
+            const name = isHidden ? "cell" : this.#className(cell, peers, digit, state);
             const drawn = this.#drawn[cell];
             const node = this.#cells[cell];
             if (drawn.name !== name) {
@@ -264,7 +275,7 @@ export class SudokuBoard extends HTMLElement {
             const noted = isNoted ? digit : 0;
             if (drawn.content !== `${content}/${noted}`) {
                 drawn.content = `${content}/${noted}`;
-                fillCell(node, cell, state, this.#hint?.marks.get(cell), noted);
+                fillCell(node, cell, state, this.#hint?.marks.get(cell), noted, this.#rules);
             }
         }
     }
@@ -275,9 +286,9 @@ export class SudokuBoard extends HTMLElement {
      * @param {BoardState} state
      */
     #nameCells({ view, isHidden, name }) {
-        for (let cell = 0; cell < 81; cell++) {
+        for (let cell = 0; cell < this.#rules.count; cell++) {
             const key = isHidden ? -1
-                : view.notes[cell] + 512 * (view.digits[cell] + 10 * (view.colors[cell] + 10 * (
+                : view.notes[cell] + 2 ** 25 * (view.digits[cell] + 26 * (view.colors[cell] + 10 * (
                     view.errors[cell] + 2 * (view.conflicts[cell] + 2 * view.givens[cell]))));
             if (this.#named[cell] === key) continue;
             this.#named[cell] = key;
@@ -287,7 +298,7 @@ export class SudokuBoard extends HTMLElement {
 
     /** Names all cells again at the next drawing: their language or form has changed. */
     forgetNames() {
-        this.#named.fill(-2);
+        this.#named = new Float64Array(this.#rules.count).fill(-2);
     }
 
     /**
@@ -306,11 +317,11 @@ export class SudokuBoard extends HTMLElement {
 
     /**
      * @param {number} cell
-     * @param {number} single
+     * @param {Set<unknown>} peers the cells in houses of the selected one
      * @param {number} digit
      * @param {BoardState} state
      */
-    #className(cell, single, digit, { view, preferences }) {
+    #className(cell, peers, digit, { view, preferences }) {
         let name = "cell";
         if (view.givens[cell]) name += " given";
         if (view.colors[cell]) name += ` color-${view.colors[cell]}`;
@@ -320,11 +331,7 @@ export class SudokuBoard extends HTMLElement {
         // A hint stands alone.
         if (this.#hint) return name;
         if (digit && preferences.showsSameDigit && view.digits[cell] === digit) return `${name} same`;
-        const isPeer = single >= 0
-            && ((preferences.showsRow && rowOf(cell) === rowOf(single))
-                || (preferences.showsColumn && columnOf(cell) === columnOf(single))
-                || (preferences.showsBox && boxOf(cell) === boxOf(single)));
-        return isPeer ? `${name} peer` : name;
+        return peers.has(cell) ? `${name} peer` : name;
     }
 
     /**

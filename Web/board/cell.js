@@ -11,17 +11,18 @@ import { digitsOf } from "./geometry.js";
  * @param {import("./board.js").BoardState} state
  * @param {import("../hint/drawing.js").CellMarks | undefined} marks the marks of a hint
  * @param {number} noted the digit that is highlighted in notes; 0 for none
+ * @param {import("./geometry.js").Grid} grid
  */
-export function fillCell(node, cell, { view, preferences, isHidden }, marks, noted) {
+export function fillCell(node, cell, { view, preferences, isHidden }, marks, noted, grid) {
     if (isHidden) return node.replaceChildren();
     const badge = marks?.badge ? [element("span", { class: "badge", "aria-hidden": "true" },
         ...[...marks.badge].map((letter) => element("b", { class: `role-${letter.charCodeAt(0) - 65}` }, letter)))] : [];
     if (view.digits[cell]) {
-        const value = element("span", { class: "value", "aria-hidden": "true" }, String(view.digits[cell]));
+        const value = element("span", { class: "value", "aria-hidden": "true" }, grid.symbolOf(view.digits[cell]));
         return node.replaceChildren(value, ...badge);
     }
     if (marks?.placed) {
-        const value = element("span", { class: "value placed", "aria-hidden": "true" }, String(marks.placed));
+        const value = element("span", { class: "value placed", "aria-hidden": "true" }, grid.symbolOf(marks.placed));
         return node.replaceChildren(value);
     }
     const own = view.notes[cell];
@@ -37,7 +38,7 @@ export function fillCell(node, cell, { view, preferences, isHidden }, marks, not
         const mark = marks?.digits.get(digit);
         if (mark) name += ` ${mark}`;
         else if (digit === noted && own & bit) name += " same-note";
-        notes.append(element("i", { class: name }, String(digit)));
+        notes.append(element("i", { class: name }, grid.symbolOf(digit)));
     }
     node.replaceChildren(notes, ...badge);
 }

@@ -1,7 +1,7 @@
 // The module for games on the main thread and, for long work, the whole one in a worker. Each call to the worker
 // can be stopped.
 
-import { loadGameModule, loadLayoutModule, loadModule, loadTexts } from "./loading.js";
+import { loadGameModule, loadModule, loadTexts } from "./loading.js";
 import { Engine } from "../puzzlefarm.js";
 import { scriptURL } from "../shared/trusted.js";
 
@@ -16,25 +16,9 @@ const textPatience = 2000;
  * The engine of the main thread, with the texts of a language. Without the texts it plays nevertheless; they
  * are asked for again later.
  * @param {string} language
- */
-export function loadEngine(language) {
-    return load(loadGameModule(), language);
-}
-
-/**
- * The engine of the main thread for games of other layouts, when the first one is opened. Its hints and puzzles
- * come from a worker that loads the same module.
- * @param {string} language
- */
-export function loadLayoutEngine(language) {
-    return load(loadLayoutModule(), language);
-}
-
-/**
  * @param {Promise<WebAssembly.Module>} module
- * @param {string} language
  */
-async function load(module, language) {
+export async function loadEngine(language, module = loadGameModule()) {
     const texts = loadTexts(language).catch(() => null);
     const engine = await Engine.load(await module);
     const found = await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textPatience, null))]);
@@ -129,63 +113,12 @@ export class EngineWorker {
     }
 
     /**
-     * Makes a puzzle of another layout, if the worker has that module.
-     * @param {import("../puzzlefarm.js").LayoutRequest} request
-     * @param {{ signal?: AbortSignal, seed?: bigint }} options
-     * @returns {Promise<import("../puzzlefarm.js").LayoutPuzzle | Fault>}
-     */
-    generateLayout(request, { signal, seed = randomSeed() } = {}) {
-        return this.#call("generateLayout", [request, seed], urgency.wanted, signal);
-    }
-
-    /**
-     * Rates a puzzle: solutions, exact ratings, tier.
-     * @param {string} puzzle
-     * @param {{ signal?: AbortSignal }} options
-     * @returns {Promise<import("../puzzlefarm.js").Grade | Fault>}
-     */
-    rate(puzzle, { signal } = {}) {
-        return this.#call("rate", [puzzle], urgency.wanted, signal);
-    }
-
-    /**
-     * The steps that solve a puzzle on a ladder.
-     * @param {string} puzzle
-     * @param {"human" | "farm" | "hodoku"} ladder
-     * @param {{ signal?: AbortSignal }} options
-     * @returns {Promise<import("../puzzlefarm.js").Step[] | Fault>}
-     */
-    path(puzzle, ladder, { signal } = {}) {
-        return this.#call("path", [puzzle, ladder], urgency.wanted, signal);
-    }
-
-    /**
-     * All steps of a technique in a grid.
-     * @param {string} technique its id
-     * @param {import("../puzzlefarm.js").CandidateGrid} grid
-     * @returns {Promise<import("../puzzlefarm.js").Step[] | Fault>}
-     */
-    steps(technique, grid) {
-        return this.#call("steps", [technique, grid], urgency.wanted);
-    }
-
-    /**
-     * A position whose next step needs one of some techniques.
-     * @param {string[]} techniques ids
-     * @param {{ signal?: AbortSignal, seed?: bigint }} options
-     * @returns {Promise<import("../puzzlefarm.js").TrainingPosition | Fault>}
-     */
-    training(techniques, { signal, seed = randomSeed() } = {}) {
-        return this.#call("training", [techniques, seed], urgency.wanted, signal);
-    }
-
-    /**
      * The SHA-256 of bytes, in hexadecimal.
      * @param {Uint8Array} bytes
      * @returns {Promise<string>}
      */
     sha256(bytes) {
-        return this.#call("sha256", [bytes], urgency.wanted);
+        return this.#call("sha256", [bytes]);
     }
 
     /** Ends the worker; calls that wait are rejected. */
@@ -196,14 +129,19 @@ export class EngineWorker {
         this.#calls.clear();
     }
 
+    /** A call of worker.js; those of single views and of other layouts have their types there. */
+    get call() {
+        return this.#call;
+    }
+
     /**
      * @param {string} method
      * @param {unknown[]} values
-     * @param {number} rank
+     * @param {number} [rank]
      * @param {AbortSignal} [signal]
      * @returns {Promise<any>}
      */
-    #call(method, values, rank, signal) {
+    #call(method, values, rank = urgency.wanted, signal) {
         return new Promise((resolve, reject) => {
             if (signal?.aborted) return reject(stopped());
             const number = ++this.#number;
@@ -322,6 +260,7 @@ function stopped() {
     return new DOMException("stopped", "AbortError");
 }
 
-function randomSeed() {
+/** A random seed for puzzles. */
+export function randomSeed() {
     return crypto.getRandomValues(new BigUint64Array(1))[0];
 }

@@ -31,6 +31,9 @@ const methods = {
     *generateLayout(engine, request, seed) {
         return yield* engine.generatingLayout(request, seed, 0);
     },
+    *rateLayout(engine, puzzle) {
+        return engine.rateLayout(puzzle);
+    },
     *rate(engine, puzzle) {
         return engine.rate(puzzle);
     },

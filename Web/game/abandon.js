@@ -1,6 +1,7 @@
 // Giving a game up.
 
 import { confirm } from "../shared/dialogs.js";
+import { loadStyles } from "../shared/styles.js";
 
 /** @typedef {import("../types").App} App */
 
@@ -15,7 +16,7 @@ import { confirm } from "../shared/dialogs.js";
 export async function abandon(app, place, key, complete) {
     const { t } = app;
     try {
-        await app.addStrings("game");
+        await Promise.all([app.addStrings("game"), loadStyles("views")]);
     } catch {
         return app.notify(t("failed.view"));
     }

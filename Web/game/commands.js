@@ -1,6 +1,7 @@
 // The effect of the keys in a game, and of the digits of the pad.
 
 import { colorCount } from "./pad.js";
+import { loadStyles } from "../shared/styles.js";
 import { tell } from "./reaction.js";
 import { isOver } from "../storage/stored-game.js";
 
@@ -102,7 +103,7 @@ function answer(play, name) {
  */
 async function withModule({ app }, loading, act) {
     try {
-        const module = await loading;
+        const [module] = await Promise.all([loading, loadStyles("views")]);
         if (!document.querySelector("dialog[open]")) await act(module);
     } catch (error) {
         console.warn(error);
@@ -136,9 +137,9 @@ function lock(play) {
  * @param {PlayView} play
  * @param {number} step
  */
-function gap({ board, view }, step) {
-    for (let count = 1; count <= 81; count++) {
-        const cell = (board.current + step * count + 162) % 81;
+function gap({ board, grid, view }, step) {
+    for (let by = 1; by <= grid.count; by++) {
+        const cell = (board.current + step * by + grid.count) % grid.count;
         if (view && !view.digits[cell]) return board.pick(cell);
     }
 }

@@ -8,7 +8,7 @@
 const letters = {
     h: "hint", u: "undo", y: "redo", n: "notes", p: "pause", f: "palette", "?": "keys", d: "speakLeft",
     r: "speakRow", c: "speakColumn", b: "speakBox", R: "speakRowGaps", C: "speakColumnGaps", B: "speakBoxGaps",
-    e: "nextGap", E: "previousGap", H: "hint", U: "undo", Y: "redo", N: "notes", P: "pause", F: "palette", D: "speakLeft",
+    e: "nextGap", E: "previousGap",
     Delete: "erase", Backspace: "erase", "0": "erase", Escape: "escape", " ": "lock", Enter: "enter",
 };
 
@@ -17,16 +17,17 @@ const letters = {
  *
  * @param {KeyboardEvent} event
  * @param {number} cell the cell with the focus; -1 if the focus is not in the board
+ * @param {import("../board/geometry.js").Grid} grid
  * @returns {Command | null}
  */
-export function commandOf(event, cell) {
+export function commandOf(event, cell, grid) {
     const isControl = event.ctrlKey || event.metaKey;
     if (isControl && !event.altKey) {
         if (event.key.toLowerCase() === "z") return { name: event.shiftKey ? "redo" : "undo" };
         if (event.key.toLowerCase() === "y") return { name: "redo" };
     }
     if (cell < 0 || event.altKey) return null;
-    const moved = moveOf(event, cell, isControl);
+    const moved = moveOf(event, cell, isControl, grid);
     if (moved !== null) return { name: "move", cell: moved, adds: event.shiftKey };
     if (isControl) return null;
     // Shift+7 is a note on every layout, so the place of the key counts, not its character.
@@ -38,26 +39,39 @@ export function commandOf(event, cell) {
         }
     }
     if (event.code === "Digit0" && !event.shiftKey) return { name: "erase" };
-    const name = letters[event.key];
-    return name ? { name } : /^[1-9]$/.test(event.key) ? { name: "digit", digit: Number(event.key) } : null;
+    // The digits above 9 are letters, which come before those of commands.
+    const symbol = event.key.length > 1 ? 0 : parseInt(event.key, 26);
+    if (symbol > 0 && symbol <= grid.size) return { name: symbol > 9 && event.shiftKey ? "note" : "digit", digit: symbol };
+    const name = letters[event.key] ?? letters[event.key.toLowerCase()];
+    return name ? { name } : null;
 }
 
 /**
  * @param {KeyboardEvent} event
  * @param {number} cell
  * @param {boolean} isControl
+ * @param {import("../board/geometry.js").Grid} grid
  */
-function moveOf(event, cell, isControl) {
-    const row = Math.floor(cell / 9);
-    const column = cell % 9;
-    const step = isControl ? 3 : 1;
-    switch (event.key) {
-        case "ArrowLeft": return 9 * row + Math.max(column - step, isControl ? column % 3 : 0);
-        case "ArrowRight": return 9 * row + Math.min(column + step, isControl ? 6 + (column % 3) : 8);
-        case "ArrowUp": return 9 * Math.max(row - step, isControl ? row % 3 : 0) + column;
-        case "ArrowDown": return 9 * Math.min(row + step, isControl ? 6 + (row % 3) : 8) + column;
-        case "Home": return isControl ? 0 : 9 * row;
-        case "End": return isControl ? 80 : 9 * row + 8;
+function moveOf({ key }, cell, isControl, { size, count, step }) {
+    const row = Math.floor(cell / size);
+    const column = cell % size;
+    /**
+     * The place after a step, which stays in the grid.
+     * @param {number} from
+     * @param {number} way
+     * @param {number} box
+     */
+    const moved = (from, way, box) => {
+        const to = from + way * (isControl ? box : 1);
+        return to < 0 || to >= size ? from : to;
+    };
+    switch (key) {
+        case "ArrowLeft": return size * row + moved(column, -1, step[0]);
+        case "ArrowRight": return size * row + moved(column, 1, step[0]);
+        case "ArrowUp": return size * moved(row, -1, step[1]) + column;
+        case "ArrowDown": return size * moved(row, 1, step[1]) + column;
+        case "Home": return isControl ? 0 : size * row;
+        case "End": return isControl ? count - 1 : size * row + size - 1;
         default: return null;
     }
 }

@@ -35,6 +35,11 @@ const listedKeys = [
     [["Esc"], "keys.escape"],
     [["?"], "keys.list"],
 ];
+/**
+ * Those of grids with more than nine digits.
+ * @type {[string[], string][]}
+ */
+const keysOfLarge = [[["A–P"], "keys.letters"], [["+", "−"], "keys.zoom"]];
 
 /** @param {PlayView} play */
 export async function openMenu(play) {
@@ -51,7 +56,7 @@ export async function openMenu(play) {
     const answer = await choose(play.place, t("menu"), t("close"), [
         { label: t(board.selectsSeveral ? "menu.single" : "menu.several"), value: "several", isDisabled: isOff },
         null,
-        act("checkpoint", "flag"),
+        act("checkpoint", "M6 21V4h11l-2 4 2 4H6"),
         ...view.checkpoints.map((checkpoint, index) =>
             ({ label: t("menu.goTo", { n: index + 1 }), value: `goTo ${checkpoint}`, icon: "back" })),
         { ...act("undoMistakes", "undo"), isDisabled: !view.canUndo },
@@ -61,7 +66,7 @@ export async function openMenu(play) {
         act("eraseConflicts", "erase"), act("eraseAll"),
         null,
         { label: t("newGame"), value: "new", icon: "play" },
-        { label: t("menu.share"), value: "share", icon: "share" },
+        { label: t("menu.share"), value: "share", icon: "M12 15V4M7.5 8L12 3.5 16.5 8M6 12H5v8h14v-8h-1" },
         { label: t("menu.print"), value: "print" },
         { label: t("settings"), value: "settings", icon: "settings" },
         { label: t("menu.keys"), value: "keys" },
@@ -80,7 +85,6 @@ async function carryOut(play, answer) {
     const { app, board, session } = play;
     if (!session) return;
     const { t } = app;
-    const all = [...Array(81).keys()];
     if (answer.startsWith("goTo ")) return session.goTo(Number(answer.slice(5)));
     switch (answer) {
         case "several":
@@ -90,7 +94,7 @@ async function carryOut(play, answer) {
         case "checkpoint": return session.setCheckpoint();
         case "undoMistakes": return session.undoMistakes();
         case "fillNotes": {
-            const empty = all.filter((cell) => !session.view.digits[cell]);
+            const empty = [...session.view.digits.keys()].filter((cell) => !session.view.digits[cell]);
             return play.perform({ act: "fillNotes", cells: empty });
         }
         case "removeNotes": return play.perform({ act: "removeExcludedNotes" });
@@ -108,9 +112,9 @@ async function carryOut(play, answer) {
 }
 
 /** @param {PlayView} play */
-export async function showKeys({ app, place }) {
+export async function showKeys({ app, grid, place }) {
     await Promise.all([loadStyles("hint"), app.addStrings("game")]);
-    const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
+    const list = element("dl", { class: "keys" }, ...[...listedKeys, ...(grid.size > 9 ? keysOfLarge : [])].flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
         element("dd", {}, app.t(name)),
     ]));

@@ -4,11 +4,17 @@ import { PlayView } from "./play.js";
 
 /** @typedef {import("../types").App} App */
 
+/** @param {App} app */
+export function createView(app) {
+    return gamesOf(app, (container) => new PlayView(app, container));
+}
+
 /**
  * @param {App} app
+ * @param {(container: HTMLElement) => PlayView} make
  * @returns {import("../types").View}
  */
-export function createView(app) {
+export function gamesOf(app, make) {
     /** @type {PlayView | null} */
     let shown = null;
     /** @type {Promise<any>} */
@@ -19,7 +25,7 @@ export function createView(app) {
             return shown?.title ?? app.t("app");
         },
         show(container, parameters, isFirst) {
-            const play = (shown = new PlayView(app, container));
+            const play = (shown = make(container));
             // A game that was left, even while it was opened, may be the one that is opened again.
             const begun = left.then(() => play.begin(parameters, isFirst));
             left = begun.catch(() => {});

@@ -1,4 +1,4 @@
-// The pad: digits 1 to 9, notes, erase and colours. A digit can be tapped, held for a note, tapped twice to
+// The pad: digits, notes, erase and colours. A digit can be tapped, held for a note, tapped twice to
 // lock it, or dragged to a cell.
 
 import { element, icon } from "../shared/dom.js";
@@ -33,6 +33,7 @@ export class Pad {
     element;
     #app;
     #events;
+    #grid;
     /** @type {HTMLButtonElement[]} */
     #digits = [];
     #notes;
@@ -46,12 +47,14 @@ export class Pad {
 
     /**
      * @param {App} app
+     * @param {import("../board/geometry.js").Grid} grid
      * @param {PadEvents} events
      */
-    constructor(app, events) {
+    constructor(app, grid, events) {
         this.#app = app;
+        this.#grid = grid;
         this.#events = events;
-        for (let digit = 1; digit <= 9; digit++) this.#digits.push(this.#digitButton(digit));
+        for (let digit = 1; digit <= grid.size; digit++) this.#digits.push(this.#digitButton(digit));
         this.#notes = this.#key("notes", () => events.notes());
         this.#erase = this.#key("erase", () => events.erase());
         this.#palette = this.#key("color", () => events.palette());
@@ -76,7 +79,7 @@ export class Pad {
     #digitButton(digit) {
         const button = element(
             "button", { type: "button", class: `key digit digit-${digit}` },
-            element("span", { class: "key-digit", "aria-hidden": "true" }, String(digit)),
+            element("span", { class: "key-digit", "aria-hidden": "true" }, this.#grid.symbolOf(digit)),
             element("span", { class: "key-left", "aria-hidden": "true" }));
         this.#listen(button, digit);
         return button;
@@ -108,7 +111,7 @@ export class Pad {
                 if (isDone || Math.hypot(event.clientX - press.x, event.clientY - press.y) < dragDistance) return;
                 clearTimeout(press.timer);
                 isDone = true;
-                press.ghost = element("div", { class: "drag-ghost", "aria-hidden": "true" }, String(digit));
+                press.ghost = element("div", { class: "drag-ghost", "aria-hidden": "true" }, this.#grid.symbolOf(digit));
                 press.ghost.classList.toggle("as-note", this.#state.isNoting);
                 document.body.append(press.ghost);
             }
@@ -190,10 +193,10 @@ export class Pad {
                 count.textContent = "";
                 button.ariaLabel = isColor ? t("color.number", { n: digit }) : t("color.none");
             } else {
-                glyph.textContent = String(digit);
+                glyph.textContent = this.#grid.symbolOf(digit);
                 glyph.className = "key-digit";
                 count.textContent = left ? String(left) : "";
-                button.ariaLabel = t(isLocked ? "pad.locked" : "pad.digit", { digit, n: left });
+                button.ariaLabel = t(isLocked ? "pad.locked" : "pad.digit", { digit: this.#grid.symbolOf(digit), n: left });
             }
         });
         this.#notes.setAttribute("aria-pressed", String(state.isNoting));

@@ -2,6 +2,7 @@
 
 import { addressOf, readAddress } from "../shared/address.js";
 import { SudokuBoard } from "../board/board.js";
+import { classic } from "../board/geometry.js";
 import { element, iconButton, keepFocus } from "../shared/dom.js";
 import { End } from "./end.js";
 import { viewWithoutGame } from "./first-view.js";
@@ -24,11 +25,13 @@ export class PlayView {
     isNoting = false;
     locked = 0;
     isPalette = false;
+    /** What is known of a puzzle that an address names. */
+    start = {};
     /** True once the view is left. */
     isEnded = false;
     /** @type {Session | null} */
     session = null;
-    board = new SudokuBoard();
+    board;
     speech;
     pad;
     hints;
@@ -60,14 +63,17 @@ export class PlayView {
     #cover;
 
     /**
-     * @param {App} app
-     * @param {HTMLElement} container
+     * @param {App} app @param {HTMLElement} container
+     * @param {import("../board/geometry.js").Grid} [grid] @param {import("../types").Engines} [engines]
      */
-    constructor(app, container) {
+    constructor(app, container, grid = classic, engines = app) {
         this.app = app;
+        this.grid = grid;
+        this.engines = engines;
         const { t } = app;
-        this.speech = new Speech(app.t, app.preferences.namesTersely);
-        this.pad = new Pad(app, {
+        this.board = new SudokuBoard(grid);
+        this.speech = this.makeSpeech();
+        this.pad = new Pad(app, grid, {
             digit: (digit, isNote) => enterDigit(this, digit, isNote, true),
             lock: (digit) => this.lock(digit),
             drop: (cell, digit) => this.enter(digit, [cell], this.isNoting),
@@ -105,6 +111,8 @@ export class PlayView {
         return this.session?.view ?? this.#givens;
     }
 
+    makeSpeech() { return new Speech(this.app.t, this.app.preferences.namesTersely, this.grid); }
+
     /** The selected cells. */
     get cells() {
         return [...this.board.selected].sort((one, other) => one - other);
@@ -117,27 +125,27 @@ export class PlayView {
     async begin(parameters, isFirst) {
         const key = parameters.get("game") ?? "";
         const told = parameters.get("tier");
-        const named = this.app.started(key) ?? { puzzle: key, tier: tiers.find((tier) => tier === told) ?? null };
+        const named = this.app.started(key) ?? { puzzle: key, tier: tiers.find((tier) => tier === told) ?? null, ...this.start };
         if (isFirst) this.#show(named, (this.#givens = viewWithoutGame(named, null)));
         const store = await this.app.store;
         const stored = await store.gameOrEnd(key);
         if (this.isEnded) return;
         this.#claim = await store.claim(key);
         if (this.isEnded) return this.#claim.release();
-        this.#play(stored?.start ?? named, stored);
+        this.open(stored?.start ?? named, stored);
         const early = this.#early.splice(0);
-        if (this.#claim.state === "elsewhere") void this.showElsewhere();
+        if (this.#claim.state === "elsewhere") this.showElsewhere();
         else early.forEach((act) => this.whenOpen(act));
-        this.#claim.onlost = () => void this.showElsewhere();
+        this.#claim.onlost = () => this.showElsewhere();
     }
 
     /**
      * @param {import("../types").PuzzleToPlay} start
      * @param {import("../storage/store.js").StoredGame | null} stored
      */
-    #play(start, stored) {
+    open(start, stored) {
         void this.session?.end();
-        const session = new Session(this.app, start, stored);
+        const session = new Session(this.app, start, stored, this.engines);
         this.session = session;
         const late = setTimeout(() => session === this.session && !session.isReady && this.say(this.app.t("loading")), 300);
         session.onchange = (change) => react(this, change);
@@ -159,7 +167,7 @@ export class PlayView {
     #show(start, { digits }) {
         this.#name(start);
         const first = digits.indexOf(0);
-        if (this.#picked < 0 || this.board.current === this.#picked) this.board.pick(first < 0 ? 40 : first);
+        if (this.#picked < 0 || this.board.current === this.#picked) this.board.pick(first < 0 ? digits.length >> 1 : first);
         this.#picked = this.session ? -1 : this.board.current;
         this.draw();
     }
@@ -212,7 +220,7 @@ export class PlayView {
     }
 
     #settingsChanged() {
-        this.speech = new Speech(this.app.t, this.app.preferences.namesTersely);
+        this.speech = this.makeSpeech();
         this.board.forgetNames();
         this.session?.applyPolicy();
         this.draw();
@@ -222,7 +230,7 @@ export class PlayView {
     #key(event) {
         if (document.querySelector("dialog[open]") || event.defaultPrevented) return;
         const isHere = this.#stage.contains(document.activeElement);
-        const command = commandOf(event, isHere ? this.board.current : -1);
+        const command = commandOf(event, isHere ? this.board.current : -1, this.grid);
         if (!command || (this.view?.isPaused && command.name !== "pause")) return;
         event.preventDefault();
         obey(this, command);
@@ -264,7 +272,7 @@ export class PlayView {
         if (this.locked) this.board.deselect();
         // The pad enters digits, or colours.
         if (this.locked) this.isPalette = false;
-        const locked = this.app.t(matchMedia("(pointer: coarse)").matches ? "locked.touch" : "locked", { digit });
+        const locked = this.app.t(matchMedia("(pointer: coarse)").matches ? "locked.touch" : "locked", { digit: this.grid.symbolOf(digit) });
         this.say(this.locked ? locked : "");
         this.app.announce(this.locked ? locked : this.app.t("unlocked"));
         this.draw();
@@ -293,23 +301,15 @@ export class PlayView {
         const { session } = this;
         this.locked = 0;
         await session?.complete();
-        if (session && session === this.session && !this.isEnded) this.#play(session.start, null);
+        if (session && session === this.session && !this.isEnded) this.open(session.start, null);
     }
 
     /** Asks where the game goes on: here, or in the other tab that plays it. */
-    async showElsewhere() {
-        const { session } = this;
-        if (!session?.mayWrite) return;
-        session.mayWrite = false;
-        const { t } = this.app;
-        await this.app.addStrings("game").catch(() => {});
-        const isHere = await this.app.confirm({ title: t("stale"), accept: t("takeOver"), cancel: t("back") });
-        if (isHere && !this.isEnded) {
-            await this.#claim?.takeOver();
-            this.#play(session.start, await (await this.app.store).gameOrEnd(session.start.puzzle));
-        } else if (!isHere) {
-            this.app.show("start");
-        }
+    showElsewhere() {
+        if (!this.session?.mayWrite) return;
+        this.session.mayWrite = false;
+        import("./elsewhere.js").then(
+            ({ askWhere }) => askWhere(this, this.#claim), () => this.app.notify(this.app.t("failed.view")));
     }
 
     // Drawing

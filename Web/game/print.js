@@ -1,6 +1,6 @@
 // A puzzle on a printed page: print style sheets show the sheet and hide the rest.
 
-import { diagram } from "../board/diagram.js";
+import { pictureOf } from "./picture.js";
 import { element } from "../shared/dom.js";
 import { dateText, prepareViews, ratingText } from "../shared/parts.js";
 import { gameName } from "../storage/stored-game.js";
@@ -19,7 +19,7 @@ export async function printPuzzle(app, start) {
     const sheet = element(
         "section", { class: "print-sheet" },
         element("h1", {}, "Sudoku"), element("p", {}, facts.join(" · ")),
-        diagram({ givens: start.puzzle }, { label: app.t("share.label"), isFile: true }),
+        await pictureOf(app, start),
         element("p", { class: "print-text" }, start.puzzle));
     document.body.append(sheet);
     document.documentElement.classList.add("prints-sheet");

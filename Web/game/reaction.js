@@ -1,7 +1,5 @@
 // What a view shows and says when its game has changed, refuses an act, or cannot be played.
 
-import { addressOf } from "../shared/address.js";
-
 /** @typedef {import("./play.js").PlayView} PlayView */
 
 /**
@@ -67,20 +65,8 @@ async function won(play) {
  */
 export function explain(play, problem) {
     const { app } = play;
-    if (problem === "stale") void play.showElsewhere();
-    else if (problem === "puzzle") void leave(play);
+    if (problem === "stale") play.showElsewhere();
+    else if (problem === "puzzle") import("./elsewhere.js").then(({ leave }) => leave(play), console.warn);
     else if (problem === "saved") void app.addStrings("game").then(() => app.notify(app.t("failed.saved")), () => {});
     else play.say(app.t("failed.engine"));
-}
-
-/**
- * Leaves what is no puzzle: nothing of it stays, and another view says what is wrong with it.
- * @param {PlayView} play
- */
-async function leave(play) {
-    const { app, session } = play;
-    if (!session) return;
-    session.mayWrite = false;
-    await (await app.store).removeGame(session.start.puzzle);
-    if (!play.isEnded) location.replace(addressOf("import", { g: session.start.puzzle }));
 }

@@ -46,6 +46,7 @@ export class Session {
     onproblem = () => {};
 
     #app;
+    #engines;
     /** @type {Game | null} */
     #game = null;
     #journal;
@@ -81,9 +82,11 @@ export class Session {
      * @param {App} app
      * @param {PuzzleToPlay} start
      * @param {import("../storage/store.js").StoredGame | null} stored
+     * @param {import("../types").Engines} engines
      */
-    constructor(app, start, stored) {
+    constructor(app, start, stored, engines) {
         this.#app = app;
+        this.#engines = engines;
         this.start = isRated(start) ? { ...start } : { ...start, tier: null };
         this.#stored = stored;
         this.#isCompleted = stored?.revision === 0;
@@ -95,7 +98,7 @@ export class Session {
     async #load() {
         const earlier = this.#journal.entries;
         const saved = this.#stored?.saved.length ? this.#stored.saved : null;
-        const engine = await this.#app.engine.catch(() => null);
+        const engine = await this.#engines.engine.catch(() => null);
         if (!engine) return this.onproblem("engine");
         if (this.#isEnded) return;
         const { puzzle, solution, id, tier } = this.start;
@@ -129,7 +132,7 @@ export class Session {
     async #grade() {
         const { origin, puzzle } = this.start;
         if (isRated(this.start)) return;
-        const grade = await this.#app.grade(puzzle, this.#grading.signal).catch(() => null);
+        const grade = await this.#engines.grade(puzzle, this.#grading.signal).catch(() => null);
         if (grade && !("fault" in grade)) Object.assign(this.start, { origin: origin ?? "link", ...rated(grade) });
         if (this.#isEnded) return;
         this.ongraded();
@@ -141,6 +144,10 @@ export class Session {
         if (!this.isPlaying) return;
         this.#isCompleted = false;
         this.#completing = undefined;
+    }
+
+    get game() {
+        return this.#game;
     }
 
     get isReady() {

@@ -1,6 +1,6 @@
 // A puzzle as a link, a picture or a printed page. The link holds it in the fragment, which no server sees.
 
-import { diagram } from "../board/diagram.js";
+import { pictureOf } from "./picture.js";
 import { element, icon } from "../shared/dom.js";
 import { button, prepareViews, saveFile } from "../shared/parts.js";
 import { printPuzzle } from "./print.js";
@@ -17,22 +17,20 @@ function shareLink(puzzle) {
 }
 
 /**
- * The puzzle as an SVG file.
- * @param {string} puzzle
- * @param {string} label
+ * The picture of a puzzle as an SVG file.
+ * @param {SVGElement} picture
  */
-function pictureSVG(puzzle, label) {
-    return new XMLSerializer().serializeToString(diagram({ givens: puzzle }, { label, isFile: true }));
+function pictureSVG(picture) {
+    return new XMLSerializer().serializeToString(picture);
 }
 
 /**
- * The puzzle as a PNG file of 952 pixels.
- * @param {string} puzzle
- * @param {string} label
+ * The picture of a puzzle as a PNG file of 952 pixels.
+ * @param {SVGElement} picture
  * @returns {Promise<Blob>}
  */
-async function picturePNG(puzzle, label) {
-    const address = URL.createObjectURL(new Blob([pictureSVG(puzzle, label)], { type: "image/svg+xml" }));
+async function picturePNG(picture) {
+    const address = URL.createObjectURL(new Blob([pictureSVG(picture)], { type: "image/svg+xml" }));
     try {
         const image = new Image();
         image.src = address;
@@ -55,9 +53,9 @@ async function picturePNG(puzzle, label) {
  */
 export async function openShare(app, start, place = app.place) {
     await prepareViews(app);
+    const picture = await pictureOf(app, start);
     if (!place.isConnected) return;
     const link = shareLink(start.puzzle);
-    const label = app.t("share.label");
     const field = element("input", { type: "text", id: "share-link", value: link, readOnly: true, onfocus: () => field.select() });
     const copy = async () => {
         try {
@@ -83,8 +81,8 @@ export async function openShare(app, start, place = app.place) {
             element(
                 "div", { class: "row" }, button(app.t("share.copy"), copy, { class: "primary", autofocus: true }),
                 canShare ? button(app.t("share.send"), () => void navigator.share({ title: "Sudoku", url: link }).catch(() => {})) : null,
-                button(app.t("share.svg"), () => saveFile(`${name}.svg`, pictureSVG(start.puzzle, label), "image/svg+xml")),
-                button(app.t("share.png"), async () => saveFile(`${name}.png`, await picturePNG(start.puzzle, label))),
+                button(app.t("share.svg"), () => saveFile(`${name}.svg`, pictureSVG(picture), "image/svg+xml")),
+                button(app.t("share.png"), async () => saveFile(`${name}.png`, await picturePNG(picture))),
                 button(app.t("share.print"), () => {
                     dialog.close();
                     void printPuzzle(app, start);

@@ -1,6 +1,6 @@
 // Names of cells and messages about acts, for screen readers.
 
-import { cellsOf, columnOf, digitsOf, housesOf, rowOf } from "../board/geometry.js";
+import { digitsOf } from "../board/geometry.js";
 
 /** @typedef {import("../types").GameView} GameView */
 /** @typedef {import("../types").Act} Act */
@@ -9,12 +9,15 @@ import { cellsOf, columnOf, digitsOf, housesOf, rowOf } from "../board/geometry.
 export class Speech {
     #t;
     #isTerse;
+    #grid;
 
     /**
      * @param {App["t"]} t
      * @param {boolean} isTerse
+     * @param {import("../board/geometry.js").Grid} grid
      */
-    constructor(t, isTerse) {
+    constructor(t, isTerse, grid) {
+        this.#grid = grid;
         this.#t = t;
         this.#isTerse = isTerse;
     }
@@ -27,12 +30,17 @@ export class Speech {
         return this.#t(`speech.${key}`, values);
     }
 
+    /** @param {number} mask */
+    #symbols(mask) {
+        return digitsOf(mask).map((digit) => this.#grid.symbolOf(digit)).join(" ");
+    }
+
     /**
      * "row 3 column 5".
      * @param {number} cell
      */
     place(cell) {
-        return this.#say("place", { row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
+        return this.#say("place", { row: this.#grid.rowOf(cell) + 1, column: this.#grid.columnOf(cell) + 1 });
     }
 
     /**
@@ -40,8 +48,9 @@ export class Speech {
      * @param {string} house
      */
     house(house) {
+        const title = this.#grid.houses.find(({ name }) => name === house)?.title;
         const [kind, number] = house.split(" ");
-        return `${this.#say(kind)} ${number}`;
+        return title ?? `${this.#say(kind)} ${number}`;
     }
 
     /**
@@ -50,10 +59,10 @@ export class Speech {
      * @param {number} cell
      */
     name(view, cell) {
-        const words = [view.digits[cell] ? String(view.digits[cell]) : this.#say("empty")];
+        const words = [view.digits[cell] ? this.#grid.symbolOf(view.digits[cell]) : this.#say("empty")];
         if (view.givens[cell]) words.push(this.#isTerse ? "" : this.#say("given"));
         else if (!view.digits[cell] && view.notes[cell]) {
-            words.push(this.#say("notes", { digits: digitsOf(view.notes[cell]).join(" ") }));
+            words.push(this.#say("notes", { digits: this.#symbols(view.notes[cell]) }));
         }
         if (view.errors[cell]) words.push(this.#say("wrong"));
         else if (view.conflicts[cell] && !view.givens[cell]) words.push(this.#say("twice"));
@@ -75,7 +84,7 @@ export class Speech {
         /** @type {number[]} */
         const notes = [];
         let colored = 0;
-        for (let cell = 0; cell < 81; cell++) {
+        for (let cell = 0; cell < this.#grid.count; cell++) {
             if (before.digits[cell] !== after.digits[cell]) digits.push(cell);
             else if (before.notes[cell] !== after.notes[cell]) notes.push(cell);
             if (before.colors[cell] !== after.colors[cell]) colored++;
@@ -86,7 +95,7 @@ export class Speech {
         else if (notes.length === 1) words.push(this.#note(before, after, notes[0]));
         else if (notes.length) {
             words.push(act?.act === "note"
-                ? this.#say("noteInCells", { digit: act.digit, n: notes.length })
+                ? this.#say("noteInCells", { digit: this.#grid.symbolOf(act.digit), n: notes.length })
                 : this.#say("notesChanged", { n: notes.length }));
         } else if (colored) words.push(this.#say(colored === 1 ? "coloredOne" : "colored", { n: colored }));
         const completed = after.completeHouses.filter((house) => !before.completeHouses.includes(house));
@@ -106,21 +115,23 @@ export class Speech {
      */
     #digit(before, after, cell) {
         const digit = after.digits[cell];
-        if (!digit) return this.#say("erased", { digit: before.digits[cell], place: this.place(cell) });
-        const left = this.#say("placed", { digit, left: after.digitsLeft[digit - 1] });
-        const fault = this.#fault(after, cell);
+        if (!digit) return this.#say("erased", { digit: this.#grid.symbolOf(before.digits[cell]), place: this.place(cell) });
+        const left = this.#say("placed", { digit: this.#grid.symbolOf(digit), left: after.digitsLeft[digit - 1] });
+        const fault = this.fault(after, cell);
         return fault ? `${left}, ${fault}` : left;
     }
 
     /**
+     * What is wrong with a digit; "" for nothing.
+     *
      * @param {GameView} view
      * @param {number} cell
      */
-    #fault(view, cell) {
+    fault(view, cell) {
         const digit = view.digits[cell];
         if (view.conflicts[cell] && (view.errors[cell] || view.givens[cell])) {
-            const house = housesOf(cell).find((name) =>
-                cellsOf(name).some((other) => other !== cell && view.digits[other] === digit));
+            const house = this.#grid.housesOf(cell).find((name) =>
+                this.#grid.cellsOf(name).some((other) => other !== cell && view.digits[other] === digit));
             if (house) return this.#say("twiceIn", { digit, house: this.house(house) });
         }
         return view.errors[cell] ? this.#say("wrong") : "";
@@ -132,11 +143,11 @@ export class Speech {
      * @param {number} cell
      */
     #note(before, after, cell) {
-        const added = digitsOf(after.notes[cell] & ~before.notes[cell]);
-        const removed = digitsOf(before.notes[cell] & ~after.notes[cell]);
-        const notes = digitsOf(after.notes[cell]).join(" ") || this.#say("none");
-        if (added.length === 1 && !removed.length) return this.#say("noteAdded", { digit: added[0], notes });
-        if (removed.length === 1 && !added.length) return this.#say("noteRemoved", { digit: removed[0], notes });
+        const added = this.#symbols(after.notes[cell] & ~before.notes[cell]);
+        const removed = this.#symbols(before.notes[cell] & ~after.notes[cell]);
+        const notes = this.#symbols(after.notes[cell]) || this.#say("none");
+        if (added.length === 1 && !removed) return this.#say("noteAdded", { digit: added, notes });
+        if (removed.length === 1 && !added) return this.#say("noteRemoved", { digit: removed, notes });
         return this.#say("notesNow", { notes });
     }
 

@@ -13,7 +13,7 @@ import { loadStyles } from "../shared/styles.js";
  * @param {import("../types").App} app
  */
 function prepare(app) {
-    return Promise.all([loadStyles("hint"), app.addStrings("game").catch(() => {})]);
+    return Promise.all([loadStyles("hint"), loadStyles("views"), app.addStrings("game").catch(() => {})]);
 }
 
 /** @param {PlayView} play */
@@ -24,6 +24,7 @@ export async function showWin(play) {
     const { t } = app;
     const { start } = session;
     await prepare(app);
+    if (start.look) return showPraise(play);
     app.announce(t("won.spoken", { time: clockText(win.time) }));
     const rank = element("p", { class: "win-rank", hidden: true });
     void session.complete().then(() => showRank(play, rank));
@@ -43,9 +44,25 @@ export async function showWin(play) {
         answers: [
             { label: t("newGame"), value: "new", kind: "primary", isSafe: true },
             { label: t("share"), value: "share" },
-            ...(start.tier ? [{ label: t("leaderboard"), value: "leaderboard" }] : []),
+            ...(start.tier && !start.layout ? [{ label: t("leaderboard"), value: "leaderboard" }] : []),
             { label: t("won.view"), value: "view", kind: "plain" },
         ],
+    });
+    throwConfetti();
+    await carryOut(play, await answered);
+}
+
+/**
+ * The end of a game of a child.
+ * @param {PlayView} play
+ */
+async function showPraise(play) {
+    const { app, session } = play;
+    const { t } = app;
+    void session?.complete();
+    const answered = ask(play.place, {
+        title: t("child.won"), name: "win", body: [t("child.praise")],
+        answers: [{ label: t("newGame"), value: "new", kind: "primary", isSafe: true }, { label: t("won.view"), value: "view", kind: "plain" }],
     });
     throwConfetti();
     await carryOut(play, await answered);
@@ -61,6 +78,7 @@ async function carryOut(play, answer) {
     const { start } = session;
     if (answer === "again") return play.again();
     const next = start.tier ?? start.band;
+    if (answer === "new" && start.layout) return app.show("layouts", { layout: start.layout });
     if (answer === "new") return void (next ? app.playTier(next, true) : app.show("start"));
     if (answer === "daily") return app.show("daily");
     if (answer === "leaderboard" && start.tier) return app.show("statistics", { tier: start.tier });
@@ -73,7 +91,7 @@ async function carryOut(play, answer) {
  */
 async function showRank({ app, session }, place) {
     const tier = session?.start.tier;
-    if (!session || !tier) return;
+    if (!session || !tier || session.start.layout) return;
     const [store, engine] = await Promise.all([app.store, app.engine]);
     const statistics = await store.statistics(engine);
     const rank = statistics.rank(session.start.id ?? session.start.puzzle, tier);
@@ -119,12 +137,12 @@ export async function fillEnd(play, place) {
     place.ariaLabel = t(isWon ? "won.title" : "lost.title");
     place.replaceChildren(
         element("h2", {}, t(isWon ? "won.title" : "lost.title")),
-        element("p", { class: "soft" }, [
+        element("p", { class: "soft" }, start.look ? t("child.praise") : [
             `${t("won.time")} ${clockText(result.time)}`, `${t("won.hints")} ${result.hints}`,
             `${t("won.mistakes")} ${result.mistakes}`].join(" · ")),
         element("div", { class: "row" }, ...(isWon
             ? [press("newGame", "new", "primary"), again, press("share", "share"),
-                ...(start.tier ? [press("leaderboard", "leaderboard")] : [])]
+                ...(start.tier && !start.layout ? [press("leaderboard", "leaderboard")] : [])]
             : [again, press("newGame", "new")])));
     place.hidden = false;
 }

@@ -1,10 +1,11 @@
 // The drawing of a hint: which candidates get which mark, the letters of the roles, and the lines of chains.
 
 import { drawing } from "../shared/dom.js";
-import { cellsOf, maskOf } from "../board/geometry.js";
+import { classic, maskOf } from "../board/geometry.js";
 
 /** @typedef {import("../types").GameHint} GameHint */
 /** @typedef {import("../puzzlefarm.js").ChainNode} ChainNode */
+/** @typedef {import("../board/geometry.js").Grid} Grid */
 
 /**
  * The marks of a cell.
@@ -36,14 +37,15 @@ export function rolesOf(hint) {
  *
  * @param {GameHint} hint
  * @param {number} stage
+ * @param {Grid} [grid]
  * @returns {DrawnHint}
  */
-export function drawHint(hint, stage) {
+export function drawHint(hint, stage, grid = classic) {
     /** @type {Map<number, CellMarks>} */
     const marks = new Map();
-    const svg = drawing("svg", { class: "hint-lines", viewBox: "0 0 90 90", "aria-hidden": "true" });
+    const svg = drawing("svg", { class: "hint-lines", viewBox: `0 0 ${10 * grid.size} ${10 * grid.size}`, "aria-hidden": "true" });
     if (stage === 0) {
-        svg.append(houseOutline(cellsOf(hint.house), "house lit"));
+        svg.append(outlineOf(hint.stages[0].cells, "house lit", grid));
         return { drawing: svg, marks };
     }
     const mark = (/** @type {number} */ cell) => {
@@ -63,10 +65,13 @@ export function drawHint(hint, stage) {
                 if (!cellMarks.badge.includes(letter)) cellMarks.badge += letter;
             }
             for (const house of part.houses) {
-                svg.append(houseOutline(cellsOf(house), `house role-${index}`));
-                svg.append(houseLetter(house, letter, index));
+                svg.append(outlineOf(grid.cellsOf(house), `house role-${index}`, grid));
+                svg.append(houseLetter(house, letter, index, grid));
             }
         }
+    }
+    for (const { cells, minus } of hint.pattern?.sums ?? []) {
+        svg.append(...[cells, minus].filter(({ length }) => length).map((some) => outlineOf(some, "house lit", grid)));
     }
     for (const chain of chains) {
         for (const node of chain.nodes) {
@@ -91,7 +96,7 @@ export function drawHint(hint, stage) {
         else if (!cellMarks.badge) cellMarks.badge = "?";
     }
     const isShifted = (/** @type {number} */ cell) => Boolean(marks.get(cell)?.badge);
-    for (const chain of chains) svg.append(...chainLines(chain.nodes, isShifted));
+    for (const chain of chains) svg.append(...chainLines(chain.nodes, isShifted, grid));
     for (const [, cellMarks] of marks) {
         cellMarks.key = [cellMarks.mask, cellMarks.badge, cellMarks.placed, ...[...cellMarks.digits].flat()].join(" ");
     }
@@ -99,18 +104,41 @@ export function drawHint(hint, stage) {
 }
 
 /**
+ * The outline of some cells: a rectangle, or the sides beyond which there are others.
+ *
  * @param {number[]} cells
  * @param {string} name
+ * @param {Grid} grid
  */
-function houseOutline(cells, name) {
-    const rows = cells.map((cell) => Math.floor(cell / 9));
-    const columns = cells.map((cell) => cell % 9);
+function outlineOf(cells, name, grid) {
+    const rows = cells.map((cell) => grid.rowOf(cell));
+    const columns = cells.map((cell) => grid.columnOf(cell));
     const top = Math.min(...rows);
     const left = Math.min(...columns);
-    return drawing("rect", {
-        class: name, x: 10 * left + 0.5, y: 10 * top + 0.5, rx: 1.2,
-        width: 10 * (Math.max(...columns) - left) + 9, height: 10 * (Math.max(...rows) - top) + 9,
+    const [width, height] = [Math.max(...columns) - left + 1, Math.max(...rows) - top + 1];
+    if (width * height === cells.length) {
+        return drawing("rect", {
+            class: name, x: 10 * left + 0.5, y: 10 * top + 0.5, rx: 1.2, width: 10 * width - 1, height: 10 * height - 1,
+        });
+    }
+    const has = (/** @type {number} */ row, /** @type {number} */ column) =>
+        rows.some((one, index) => one === row && columns[index] === column);
+    let d = "";
+    cells.forEach((_, index) => {
+        const [row, column] = [rows[index], columns[index]];
+        for (const side of [-1, 1]) {
+            // A side ends within the cell, at its edge, or beyond it where the outline turns.
+            const cut = (/** @type {number} */ by, /** @type {boolean} */ isDown) => {
+                const [down, across] = isDown ? [by, 0] : [0, by];
+                if (!has(row + down, column + across)) return 0.5;
+                return has(row + down + (isDown ? 0 : side), column + across + (isDown ? side : 0)) ? -0.5 : 0;
+            };
+            const [x, y, far] = [10 * column, 10 * row, side < 0 ? 0.5 : 9.5];
+            if (!has(row + side, column)) d += `M${x + cut(-1, false)} ${y + far}H${x + 10 - cut(1, false)}`;
+            if (!has(row, column + side)) d += `M${x + far} ${y + cut(-1, true)}V${y + 10 - cut(1, true)}`;
+        }
     });
+    return drawing("path", { class: name, d });
 }
 
 /**
@@ -118,10 +146,11 @@ function houseOutline(cells, name) {
  * @param {string} house
  * @param {string} letter
  * @param {number} index
+ * @param {Grid} grid
  */
-function houseLetter(house, letter, index) {
-    const cells = cellsOf(house);
-    const [x, y] = [10 * (cells[0] % 9), 10 * Math.floor(cells[0] / 9)];
+function houseLetter(house, letter, index, grid) {
+    const [first] = grid.cellsOf(house);
+    const [x, y] = [10 * grid.columnOf(first), 10 * grid.rowOf(first)];
     const isRow = house.startsWith("row");
     const isColumn = house.startsWith("column");
     const at = { x: isRow ? x : isColumn ? x + 5 : x + 1, y: isRow ? y + 5 : isColumn ? y : y + 1 };
@@ -135,12 +164,13 @@ function houseLetter(house, letter, index) {
  *
  * @param {ChainNode[]} nodes
  * @param {(cell: number) => boolean} isShifted
+ * @param {Grid} grid
  */
-function chainLines(nodes, isShifted) {
+function chainLines(nodes, isShifted, grid) {
     const lines = [];
     for (let index = 1; index < nodes.length; index++) {
         const [from, to] = [nodes[index - 1], nodes[index]];
-        const [start, end] = [middle(from, isShifted), middle(to, isShifted)];
+        const [start, end] = [middle(from, isShifted, grid), middle(to, isShifted, grid)];
         const length = Math.hypot(end.x - start.x, end.y - start.y);
         if (length < 0.5) continue;
         // Lines begin and end at the circles of the candidates, and bend a little so that they do not hide others.
@@ -163,16 +193,19 @@ function chainLines(nodes, isShifted) {
  * The middle of the candidates of a node.
  * @param {ChainNode} node
  * @param {(cell: number) => boolean} isShifted
+ * @param {Grid} grid
  */
-function middle({ digit, cells }, isShifted) {
-    const column = (digit - 1) % 3;
-    const row = Math.floor((digit - 1) / 3);
+function middle({ digit, cells }, isShifted, grid) {
+    // As the style sheets have the places of notes.
+    const side = Math.ceil(Math.sqrt(grid.size));
+    const column = (digit - 1) % side;
+    const row = Math.floor((digit - 1) / side);
     let [x, y] = [0, 0];
     for (const cell of cells) {
         const top = isShifted(cell) ? 2.2 : 0.4;
-        const height = (9.6 - top) / 3;
-        x += 10 * (cell % 9) + 0.4 + (9.2 / 3) * (column + 0.5);
-        y += 10 * Math.floor(cell / 9) + top + height * (row + 0.5);
+        const height = (9.6 - top) / side;
+        x += 10 * grid.columnOf(cell) + 0.4 + (9.2 / side) * (column + 0.5);
+        y += 10 * grid.rowOf(cell) + top + height * (row + 0.5);
     }
     return { x: x / cells.length, y: y / cells.length };
 }

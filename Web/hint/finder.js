@@ -67,13 +67,13 @@ export class HintFinder {
 
     /** @param {Uint8Array} saved */
     async #find(saved) {
-        const { app, session } = this.#play;
+        const { app, engines, session } = this.#play;
         const search = new AbortController();
         this.#search = search;
         this.#cameFromBoard = this.#play.board.hasFocus;
         const late = setTimeout(() => this.#search === search && this.#panel.showSearch(), 150);
         try {
-            const hint = await app.worker.hint(saved, { signal: search.signal });
+            const hint = await engines.worker.hint(saved, { signal: search.signal });
             if (search.signal.aborted) return;
             if (!hint) return this.#fail(app.t("hint.none"));
             if ("fault" in hint) return this.#fail(app.t("hint.failed"));
@@ -98,7 +98,7 @@ export class HintFinder {
     /** @param {number} stage @param {GameHint | undefined} [hint] the one that is shown, if none is named */
     #show(stage, hint = this.shown?.hint) {
         if (!hint) return;
-        this.shown = { hint, stage, drawn: drawHint(hint, stage) };
+        this.shown = { hint, stage, drawn: drawHint(hint, stage, this.#play.grid) };
         this.#panel.show(hint, stage);
         this.#play.draw();
         this.#play.app.announce(spoken(this.#play.app, hint, stage));

@@ -41,7 +41,7 @@ export function spoken({ t }, hint, stage) {
     // Most sentences of the second stage begin with the technique.
     const name = stage === 1 && hint.name && !sentence.startsWith(hint.name) ? `${hint.name}. ` : "";
     const digits = (/** @type {string} */ some) => [...some].join(" ");
-    return name + sentence.replace(/\br([1-9]+)c([1-9]+)\b/g, (_, rows, columns) =>
+    return name + sentence.replace(/\br(\d+)c(\d+)\b/g, (_, rows, columns) =>
         `${t("speech.row")} ${digits(rows)} ${t("speech.column")} ${digits(columns)}`);
 }
 

@@ -3,6 +3,12 @@
 /** @typedef {{ id: string, parameters: URLSearchParams, isOther?: boolean, problem?: string }} Target */
 
 /**
+ * True for 81 characters, and for what may be a line of the notation of layouts.
+ * @param {string} text
+ */
+export const isPuzzle = (text) => /^[1-9.]{81}$|^[a-z-]+:/.test(text);
+
+/**
  * The fragment of a view.
  *
  * @param {string} id
@@ -26,7 +32,7 @@ export function readAddress(fragment) {
     const parameters = new URLSearchParams(query);
     if (id.startsWith("daily/")) return { id: "daily", parameters: new URLSearchParams({ date: decoded(id.slice(6)) }) };
     const game = parameters.get("game") ?? "";
-    if (id !== "play" || /^[1-9.]{81}$/.test(game)) return { id, parameters };
+    if (id !== "play" || isPuzzle(game)) return { id, parameters };
     return game ? judged(game) : { id: "start", parameters, problem: "views.link" };
 }
 

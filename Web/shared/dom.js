@@ -46,14 +46,14 @@ export function drawing(name, attributes = {}, ...children) {
 }
 
 /**
- * An icon of the symbols in index.html, hidden from screen readers.
+ * An icon, hidden from screen readers.
  *
- * @param {string} name
+ * @param {string} name that of a symbol in index.html, or the path of an icon that is needed later
  */
 export function icon(name) {
     return drawing(
         "svg", { class: "icon", "aria-hidden": "true", focusable: "false" },
-        drawing("use", { href: `#icon-${name}` }));
+        name[0] === "M" ? drawing("path", { d: name }) : drawing("use", { href: `#icon-${name}` }));
 }
 
 /**

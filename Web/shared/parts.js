@@ -7,6 +7,9 @@ import { loadStyles } from "./styles.js";
 
 /** @typedef {import("../types").App} App */
 
+/** The icon of what is done. */
+export const doneIcon = "M5 13l4.5 4.5L19 7";
+
 /**
  * Loads the style sheet and the texts of the views, once.
  * @param {App} app
@@ -35,6 +38,19 @@ export async function noteAddress(app, problem = "views.address") {
     if (hash !== location.hash) return;
     app.notify(app.t(problem, { address: `#${shownAddress(hash.slice(1))}` }));
     document.querySelector(".notice")?.classList.add("of-address");
+}
+
+/**
+ * Offers a new version of the page.
+ *
+ * @param {App} app
+ * @param {() => void} accept
+ */
+export async function showOffer(app, accept) {
+    const { t } = app;
+    await prepareViews(app);
+    document.body.append(element("aside", { class: "version-offer", "aria-label": t("version.ready") },
+        element("div", { class: "notice version" }, t("version.ready"), " ", button(t("version.reload"), accept))));
 }
 
 /**

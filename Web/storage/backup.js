@@ -45,9 +45,10 @@ export async function exportAll(store) {
  * @param {Store} store
  * @param {Engine} engine checks games and results
  * @param {Blob} file
+ * @param {() => Promise<Engine | null>} layouts the engine that checks games of other layouts
  * @returns {Promise<ImportReport>}
  */
-export async function importAll(store, engine, file) {
+export async function importAll(store, engine, file, layouts = async () => null) {
     /** @type {ImportReport} */
     const report = { games: 0, refused: 0, results: 0, settings: false, fault: "format" };
     /** @type {any} */
@@ -73,14 +74,15 @@ export async function importAll(store, engine, file) {
     }
 
     for (const value of Array.isArray(backup.games) ? backup.games : []) {
-        const game = readGame(value, engine);
+        const game = readGame(value, value?.start?.layout ? await layouts().catch(() => null) : engine);
         if (!game) {
             report.refused++;
             continue;
         }
         const known = await store.game(game.key);
         if (known && known.changed >= game.changed) continue;
-        await store.replaceGame(game);
+        await store.database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
+        store.forget(game.key);
         report.games++;
     }
     for (const value of Array.isArray(backup.daily) ? backup.daily : []) {
@@ -130,18 +132,18 @@ function decode(bytes) {
  * A game of a backup, if the module can restore it.
  *
  * @param {any} value
- * @param {Engine} engine
+ * @param {Engine | null} engine
  * @returns {import("./store.js").StoredGame | null}
  */
 function readGame(value, engine) {
-    if (typeof value?.saved !== "string") return null;
+    if (!engine || typeof value?.saved !== "string") return null;
     const saved = new TextEncoder().encode(value.saved);
     const game = engine.restoreGame(saved);
     if ("fault" in game) return null;
     const view = game.view();
+    const { puzzle, givens, layout, solution, id, tier } = game;
     const read = {
-        key: game.puzzle,
-        start: { puzzle: game.puzzle, solution: game.solution, id: game.id, tier: game.tier },
+        key: puzzle, start: { puzzle, ...(layout === "classic:9" ? {} : { givens, layout }), solution, id, tier },
         digits: digitsText(view),
         saved, phase: view.phase, elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
         changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0,

@@ -19,6 +19,7 @@ export const defaults = {
     showsSameNote: true,
     showsGhosts: false,
     showsSingles: false,
+    showsSums: true,
     mistakes: "solution",
     hearts: 3,
     replacesDigits: true,

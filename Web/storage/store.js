@@ -5,7 +5,7 @@ import { Database } from "./database.js";
 import { forgetCalls } from "./journal.js";
 import { own } from "./own.js";
 import { changesOfStatistics, readStatistics } from "./results.js";
-import { dailyKey, isGame, isOver } from "./stored-game.js";
+import { dailyKey, givensOf, isGame, isOver } from "./stored-game.js";
 
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("../types").Engine} Engine */
@@ -217,12 +217,12 @@ export class Store {
         await Promise.all([this.#writing.get(key), graded]);
         const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
         const changes = [{ table: "state", key: "lastCompleted", change: () => game }, this.#removal(key)];
-        if (progress.phase === "won" || progress.digits !== start.puzzle) {
+        if (progress.phase === "won" || progress.digits !== givensOf(start)) {
             const named = start.id ? { id: start.id } : engine.identify(start.puzzle);
             if (start.origin === "daily") changes.push({ table: "state", key: dailyKey(key), change: () => game });
             changes.push(...changesOfStatistics(engine, (statistics) => {
                 statistics.add({
-                    puzzle: "fault" in named ? start.puzzle : named.id, tier: start.tier ?? null,
+                    puzzle: "fault" in named ? start.puzzle : named.id, layout: start.layout, tier: start.tier ?? null,
                     isWon: progress.phase === "won", time: Math.round(progress.elapsed),
                     hints: progress.hints, mistakes: progress.mistakes,
                     finished: Math.floor(Date.now() / 1000),
@@ -230,17 +230,8 @@ export class Store {
             }));
         }
         await this.#database.updateAll(changes);
-        this.#forget(key);
+        this.forget(key);
         if (progress.phase === "won") void this.persist();
-    }
-
-    /**
-     * Stores a game of a backup in place of the one that is there.
-     * @param {StoredGame} game
-     */
-    async replaceGame(game) {
-        await this.#database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
-        this.#forget(game.key);
     }
 
     /**
@@ -251,7 +242,7 @@ export class Store {
         const removal = this.#removal(key);
         await this.#writing.get(key);
         await this.#database.updateAll([removal]);
-        this.#forget(key);
+        this.forget(key);
     }
 
     /**
@@ -265,8 +256,11 @@ export class Store {
         return { table: "games", key, change: () => null };
     }
 
-    /** @param {string} key */
-    #forget(key) {
+    /**
+     * Forgets the revision and the calls of a game that was stored anew.
+     * @param {string} key
+     */
+    forget(key) {
         this.#revisions.delete(key);
         forgetCalls(key);
     }

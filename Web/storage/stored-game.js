@@ -1,14 +1,17 @@
 // A game as the store has it.
 
+import { isPuzzle } from "../shared/address.js";
+import { symbolOf } from "../board/geometry.js";
+
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
 
 /**
  * A game in the store: what the start view shows, and the saved game.
  *
  * @typedef {object} StoredGame
- * @property {string} key the 81 characters of the givens: one game per puzzle
+ * @property {string} key the puzzle: one game for each
  * @property {PuzzleToPlay} start the game as it began
- * @property {string} digits the 81 digits now, '.' for an empty cell: drawn before the module is there
+ * @property {string} digits the digits now, '.' for an empty cell: drawn before the module is there
  * @property {Uint8Array} saved empty if the module was not there yet
  * @property {import("../types").GameView["phase"]} phase
  * @property {number} elapsed the time played in milliseconds
@@ -37,18 +40,24 @@ export const isRated = ({ origin, rating, band }) =>
 
 /**
  * What the page knows of a puzzle that it has rated.
- * @param {import("../puzzlefarm.js").Grade} grade
+ * @param {Pick<import("../puzzlefarm.js").Grade, "tier" | "band" | "tierRating">} grade
  */
 export const rated = ({ tier, band, tierRating }) => ({ tier, band, rating: tierRating });
 
 /**
- * The name of a game: its tier, else the band of its rating.
+ * A name such as "Killer 9×9" for the layout killer:9.
+ * @param {string} layout
+ */
+export const layoutName = (layout) => layout[0].toUpperCase() + layout.slice(1).replace(/:(\d+)/, " $1×$1");
+
+/**
+ * The name of a game: its layout, if it is another than 9x9, and its tier, else the band of its rating.
  *
  * @param {import("../types").App["t"]} t
- * @param {Pick<PuzzleToPlay, "tier" | "band">} start
+ * @param {Pick<PuzzleToPlay, "tier" | "band" | "layout">} start
  */
-export const gameName = (t, { tier, band }) =>
-    (!tier && band ? t("band", { tier: t(`tier.${band}`) }) : t(`tier.${tier ?? "none"}`));
+export const gameName = (t, { tier, band, layout }) => (layout ? `${layoutName(layout)} · ` : "")
+    + (!tier && band ? t("band", { tier: t(`tier.${band}`) }) : t(`tier.${tier ?? "none"}`));
 
 /**
  * Where the game of a daily puzzle is kept.
@@ -60,14 +69,20 @@ export const dailyKey = (key) => `daily ${key}`;
  * The digits of a board as a game has them in the store.
  * @param {import("../types").GameView} view
  */
-export const digitsText = ({ digits }) => [...digits].map((digit) => digit || ".").join("");
+export const digitsText = ({ digits }) => [...digits].map((digit) => (digit ? symbolOf(digit) : ".")).join("");
+
+/**
+ * The characters of the givens.
+ * @param {PuzzleToPlay} start
+ */
+export const givensOf = ({ puzzle, givens }) => givens ?? puzzle;
 
 /**
  * @param {any} value
  * @returns {value is StoredGame}
  */
 export function isGame(value) {
-    return value !== null && typeof value === "object" && /^[1-9.]{81}$/.test(value.key)
+    return value !== null && typeof value === "object" && isPuzzle(value.key)
         && value.saved instanceof Uint8Array && typeof value.revision === "number"
         && typeof value.start?.puzzle === "string" && typeof value.changed === "number";
 }

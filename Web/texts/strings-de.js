@@ -13,8 +13,6 @@ export const texts = {
     "failed.view": "Diese Seite lässt sich gerade nicht laden. Prüfe die Verbindung und versuche es noch einmal.",
     "failed.engine": "Das Programm lässt sich nicht laden. Prüfe die Verbindung und lade neu.",
     "failed.puzzle": "Gerade lässt sich kein Rätsel erzeugen. Lade die Seite neu und versuche es noch einmal.",
-    "version.ready": "Eine neue Version ist bereit.",
-    "version.reload": "Neu laden",
 
     "continue": "Weiterspielen",
     "abandon": "Aufgeben",
@@ -30,6 +28,7 @@ export const texts = {
     "training": "Techniken üben",
     "techniques": "Alle Techniken",
     "import": "Rätsel importieren oder bewerten",
+    "layouts": "Andere Sudokus",
     "more": "Mehr",
     "tier.beginner": "Anfänger",
     "tier.easy": "Leicht",

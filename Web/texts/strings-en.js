@@ -13,8 +13,6 @@ export const texts = {
     "failed.view": "This page cannot be loaded now. Check the connection and try again.",
     "failed.engine": "The program cannot be loaded. Check the connection and reload.",
     "failed.puzzle": "No puzzle can be made now. Reload the page and try again.",
-    "version.ready": "A new version is ready.",
-    "version.reload": "Reload",
 
     "continue": "Continue",
     "abandon": "Abandon",
@@ -30,6 +28,7 @@ export const texts = {
     "training": "Train techniques",
     "techniques": "All techniques",
     "import": "Import or rate a puzzle",
+    "layouts": "Other layouts",
     "more": "More",
     "tier.beginner": "Beginner",
     "tier.easy": "Easy",

@@ -42,6 +42,7 @@ export const settingTexts = {
     "help": ["Help", "Hilfe"],
     "showsGhosts": ["Show faded candidates", "Kandidaten blass zeigen"],
     "showsGhosts.remark": ["In cells without notes", "In Zellen ohne Notizen"],
+    "showsSums": ["Show what a cage can contain", "Zeigen, was ein Käfig enthalten kann"],
     "showsSingles": ["Tint cells with one candidate", "Zellen mit einem Kandidaten tönen"],
     "confirmsHints": ["Ask before a hint", "Vor einem Tipp fragen"],
     "timing": ["Time", "Zeit"],

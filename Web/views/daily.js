@@ -3,7 +3,7 @@
 import { localDate } from "../catalogue/catalogue.js";
 import { clockText } from "../shared/clock.js";
 import { element, icon } from "../shared/dom.js";
-import { dateText, prepareViews, shownAddress } from "../shared/parts.js";
+import { dateText, doneIcon, prepareViews, shownAddress } from "../shared/parts.js";
 import { tiers } from "../puzzlefarm.js";
 
 /** @typedef {import("../types").App} App */
@@ -116,7 +116,7 @@ function entry(app, puzzle, game) {
     const { t } = app;
     const { tier, rating } = puzzle;
     const result = game && element("span", { class: "daily-result" },
-        game.phase === "won" ? icon("check") : null,
+        game.phase === "won" ? icon(doneIcon) : null,
         [t(`daily.${game.phase === "won" || game.phase === "lost" ? game.phase : "left"}`), clockText(game.elapsed),
             ...(game.hints ? [t("daily.hints", { n: game.hints })] : [])].join(" · "));
     return element("li", {}, element("button", {

@@ -4,7 +4,9 @@
 import { element } from "../shared/dom.js";
 import { boardOf, conflictBoard, shortName, twoSolutions } from "./faulty.js";
 import { button, frame, prepareViews, ratingText, section } from "../shared/parts.js";
+import { gradeOf, pathOf } from "../engine/long-calls.js";
 import { openShare } from "../game/share.js";
+import { layoutFault, readLayout, showLayout } from "../layouts/layout-import.js";
 import { rated } from "../storage/stored-game.js";
 import { stepList, techniqueCounts } from "./steps.js";
 
@@ -106,7 +108,18 @@ async function judge(app, text, answer, signal, showsPath) {
         return false;
     };
     if (!text.trim()) return refuse(app.t("import.empty"));
-    const parsed = text.length > longestText ? /** @type {const} */ ({ fault: "length" }) : engine.parse(text);
+    let parsed = text.length > longestText ? /** @type {const} */ ({ fault: "length" }) : engine.parse(text);
+    if ("fault" in parsed && parsed.fault !== "length") {
+        const read = await readLayout(app, text);
+        if (signal.aborted) return false;
+        if (read && "fault" in read) return refuse(layoutFault(app, read));
+        if (read && read.layout !== "classic:9") {
+            const problem = await showLayout(app, read, answer, signal);
+            if (problem) app.announce(problem);
+            return !problem;
+        }
+        if (read) parsed = read;
+    }
     if ("fault" in parsed) return refuse(faultText(app, parsed), ...conflictBoard(app, text, parsed));
     const { puzzle } = parsed;
     const solved = engine.solve(puzzle);
@@ -135,7 +148,7 @@ async function judge(app, text, answer, signal, showsPath) {
         path);
     app.announce(app.t("import.one"));
     const showPath = async () => {
-        const steps = await app.worker.path(puzzle, "human", { signal });
+        const steps = await pathOf(app.worker, puzzle, "human", signal);
         if (!("fault" in steps)) path.replaceChildren(pathSection(app, engine, puzzle, steps));
     };
     if (!showsPath) {
@@ -164,7 +177,7 @@ async function rate(app, start, rating, showPath, signal) {
     }, 3000);
     try {
         await showPath();
-        const grade = await app.worker.rate(start.puzzle, { signal });
+        const grade = await gradeOf(app.worker, start.puzzle, signal);
         if ("fault" in grade) throw new Error(grade.fault);
         Object.assign(start, rated(grade));
         rating.replaceChildren(ratings(app, grade));

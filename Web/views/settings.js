@@ -29,7 +29,7 @@ const groups = [
         { key: "replacesDigits" }, { key: "clearsSameDigit" }, { key: "removesNotes" },
         ...("vibrate" in navigator ? [/** @type {Setting} */ ({ key: "vibrates" })] : []),
     ]],
-    ["help", [{ key: "showsGhosts" }, { key: "showsSingles" }, { key: "confirmsHints" }]],
+    ["help", [{ key: "showsGhosts" }, { key: "showsSingles" }, { key: "showsSums" }, { key: "confirmsHints" }]],
     ["timing", [{ key: "showsTimer" }, { key: "pausesWhenHidden" }]],
     ["speech", [{ key: "namesTersely" }]],
 ];

@@ -3,7 +3,7 @@
 import { tiers } from "../puzzlefarm.js";
 import { clockText } from "../shared/clock.js";
 import { drawing, element, icon } from "../shared/dom.js";
-import { gameName, isOver, isRated } from "../storage/stored-game.js";
+import { gameName, givensOf, isOver, isRated } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../storage/store.js").StoredGame} StoredGame */
@@ -45,7 +45,7 @@ export function createView(app) {
 function head(app) {
     const button = (/** @type {string} */ name) => element("button", {
         type: "button", class: "icon-only plain", "aria-label": app.t(name), onclick: () => app.show(name),
-    }, icon(name));
+    }, icon(icons[name] ?? name));
     const mark = drawing("svg", { class: "mark", viewBox: "0 0 30 30", "aria-hidden": "true" },
         drawing("rect", { class: "mark-ground", width: 30, height: 30, rx: 7 }),
         drawing("path", { class: "mark-lines", d: "M11 5v20M19 5v20M5 11h20M5 19h20" }));
@@ -137,8 +137,9 @@ function progress(app, game) {
         return app.preferences.showsTimer ? `${end} · ${clockText(game.elapsed)}` : end;
     }
     const count = (/** @type {string} */ text) => text.replace(/\./g, "").length;
-    const empty = 81 - count(game.start.puzzle);
-    const percent = empty ? Math.round(100 - (100 * (81 - count(game.digits))) / empty) : 100;
+    const cells = game.digits.length;
+    const empty = cells - count(givensOf(game.start));
+    const percent = empty ? Math.round(100 - (100 * (cells - count(game.digits))) / empty) : 100;
     const filled = app.t("filled", { percent });
     return app.preferences.showsTimer ? `${clockText(game.elapsed)} · ${filled}` : filled;
 }
@@ -148,17 +149,21 @@ function progress(app, game) {
  * @param {StoredGame} game
  */
 function preview(game) {
-    const svg = drawing("svg", { class: "preview", viewBox: "-1 -1 92 92", "aria-hidden": "true" });
-    for (const [name, step] of /** @type {[string, number][]} */ ([["thin", 10], ["thick", 30]])) {
+    const givens = givensOf(game.start);
+    const size = Math.sqrt(givens.length);
+    const length = 10 * size;
+    const svg = drawing("svg", { class: "preview", viewBox: `-1 -1 ${length + 2} ${length + 2}`, "aria-hidden": "true" });
+    // Other layouts have boxes of other forms, or none.
+    for (const [name, step] of /** @type {[string, number][]} */ ([["thin", 10], ["thick", game.start.layout ? length : 30]])) {
         let d = "";
-        for (let at = 0; at <= 90; at += step) d += `M${at} 0V90M0 ${at}H90`;
+        for (let at = 0; at <= length; at += step) d += `M${at} 0V${length}M0 ${at}H${length}`;
         svg.append(drawing("path", { class: name, d }));
     }
     [...game.digits].forEach((digit, cell) => {
         if (digit === ".") return;
-        const isGiven = game.start.puzzle[cell] !== ".";
+        const isGiven = givens[cell] !== ".";
         svg.append(drawing("text", {
-            class: isGiven ? "given" : "entry", x: 10 * (cell % 9) + 5, y: 10 * Math.floor(cell / 9) + 7.6,
+            class: isGiven ? "given" : "entry", x: 10 * (cell % size) + 5, y: 10 * Math.floor(cell / size) + 7.6,
         }, digit));
     });
     return svg;
@@ -183,12 +188,21 @@ function newGame(app) {
         })),
         element("h2", { class: "links-title" }, t("more")),
         element("div", { class: "links" },
-            ...["daily", "tutorial", "training", "techniques", "import"].map((name) =>
+            ...["daily", "layouts", "tutorial", "training", "techniques", "import"].map((name) =>
                 element("button", { type: "button", onclick: () => app.show(name) },
-                    icon(linkIcons[name]), t(name)))));
+                    icon(icons[name]), t(name)))));
 }
 
-/** @type {Record<string, string>} */
-const linkIcons = {
-    daily: "daily", tutorial: "learn", training: "training", techniques: "list", import: "import",
+/**
+ * The icons of this view; a game does without them.
+ * @type {Record<string, string>}
+ */
+const icons = {
+    statistics: "M5 20v-7M12 20V5M19 20v-10",
+    daily: "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7",
+    layouts: "M4.5 4.5h15v15h-15zM9.5 4.5v5h5v5h5M4.5 14.5h5v5",
+    tutorial: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
+    training: "M4 12a8 8 0 1016 0 8 8 0 10-16 0M8.5 12a3.5 3.5 0 107 0 3.5 3.5 0 10-7 0",
+    techniques: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
+    import: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",
 };

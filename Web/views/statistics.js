@@ -2,8 +2,9 @@
 
 import { element, icon } from "../shared/dom.js";
 import { exportAll, importAll } from "../storage/backup.js";
-import { button, clock, dateText, frame, noteAddress, prepareViews, saveFile, section } from "../shared/parts.js";
+import { button, clock, dateText, doneIcon, frame, noteAddress, prepareViews, saveFile, section } from "../shared/parts.js";
 import { localDate } from "../catalogue/catalogue.js";
+import { byLayout, perLayout, row, table, tierText } from "./layout-results.js";
 import { tiers } from "../puzzlefarm.js";
 
 /** @typedef {import("../types").App} App */
@@ -28,8 +29,12 @@ const quotedCharacters = /[",\r\n]/;
  */
 export function createView(app) {
     let isShown = false;
-    /** @type {Statistics | null} */
-    let shown = null;
+    /**
+     * All results, and those of single layouts.
+     * @type {Statistics[]}
+     */
+    let shown = [];
+    const release = () => shown.splice(0).forEach((one) => one.release());
 
     /**
      * @param {HTMLElement} container
@@ -41,10 +46,10 @@ export function createView(app) {
         const [store, engine] = await Promise.all([app.store, app.engine]);
         const statistics = await store.statistics(engine);
         const starts = await leaderboardStarts(store);
-        shown?.release();
-        shown = statistics;
+        release();
+        shown = [statistics];
         if (isShown) paint(container, parameters, { store, engine, statistics, starts });
-        else statistics.release();
+        else release();
     }
 
     /**
@@ -59,14 +64,19 @@ export function createView(app) {
         const asked = parameters.get("tier");
         if (asked !== null && !tierOf(asked)) void noteAddress(app);
         const tier = tierOf(asked) ?? latest?.tier ?? app.preferences.tier ?? "easy";
+        const layouts = byLayout(engine, records);
+        shown.push(...layouts.values());
+        // Tiers of other layouts are no measure for those of classic puzzles.
+        const classic = layouts.get("") ?? statistics;
         frame(
             app, container, { title: app.t("statistics.title"), kind: "statistics" },
             store.trouble ? element("p", { class: "card warning" }, app.t(`store.${store.trouble}`)) : null,
             isNearlyFull(statistics) ? element("p", { class: "card warning" }, app.t("store.results")) : null,
             records.length ? summary(app, statistics) : element("p", { class: "soft" }, app.t("statistics.none")),
             records.length ? element("p", { class: "soft" }, app.t("statistics.unaided")) : null,
-            records.length ? perTier(app, statistics) : null,
-            leaderboard(app, statistics, starts, tier, latest, async (cleared) => {
+            records.length ? perTier(app, classic) : null,
+            layouts.size ? perLayout(app, layouts) : null,
+            leaderboard(app, classic, starts, tier, latest, async (cleared) => {
                 const question = {
                     title: app.t("statistics.clearTitle", { tier: app.t(`views.tier.${cleared}`) }),
                     text: app.t("statistics.clearText"), accept: app.t("statistics.clear"), cancel: app.t("views.keep"),
@@ -89,7 +99,7 @@ export function createView(app) {
         show,
         hide: () => {
             isShown = false;
-            shown?.release();
+            release();
         },
     };
 }
@@ -137,28 +147,6 @@ function perTier(app, statistics) {
     return element(
         "section", { class: "card" },
         table(app.t("statistics.perTier"), keys.map((key) => app.t(`statistics.${key}`)), rows));
-}
-
-/**
- * @param {string} first
- * @param {...(string | number)} others
- */
-function row(first, ...others) {
-    return element(
-        "tr", {}, element("th", { scope: "row" }, first),
-        ...others.map((text) => element("td", {}, String(text))));
-}
-
-/**
- * @param {string} caption
- * @param {string[]} heads
- * @param {HTMLElement[]} rows
- */
-function table(caption, heads, rows) {
-    return element(
-        "table", { class: "figures" }, element("caption", {}, caption),
-        element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
-        element("tbody", {}, ...rows));
 }
 
 /**
@@ -219,7 +207,7 @@ function achievements(app, reached) {
         const name = tier ? app.t("achievement.tier", { tier: app.t(`views.tier.${tier}`) }) : app.t(`achievement.${id}`);
         return element(
             "li", { class: isReached ? "achievement reached" : "achievement" },
-            isReached ? icon("check") : element("span", { class: "open-circle", "aria-hidden": "true" }), name,
+            isReached ? icon(doneIcon) : element("span", { class: "open-circle", "aria-hidden": "true" }), name,
             element("span", { class: "hidden-text" }, app.t(isReached ? "achievement.reached" : "achievement.open")));
     });
     const count = app.t("achievement.count", { reached: reached.length, all: achievementsInOrder.length });
@@ -238,7 +226,7 @@ function history(app, records) {
         const from = rows.childElementCount;
         for (const record of newest.slice(from, from + historyPerPage)) {
             rows.append(row(
-                dateText(app, new Date(1000 * record.finished)), record.tier ? app.t(`views.tier.${record.tier}`) : "–",
+                dateText(app, new Date(1000 * record.finished)), tierText(app, record),
                 app.t(record.isWon ? "statistics.wonGame" : "statistics.lostGame"), clock(record.time), record.hints, record.mistakes));
         }
         more.hidden = rows.childElementCount >= newest.length;
@@ -273,7 +261,7 @@ function files(app, store, engine, records, again) {
         const file = chooser.files?.[0];
         chooser.value = "";
         if (!file) return;
-        const report = await importAll(store, engine, file);
+        const report = await importAll(store, engine, file, async () => (await app.layouts).engines.engine);
         app.notify([
             report.fault ? app.t(`data.fault.${report.fault}`) : app.t("data.imported", { games: report.games, results: report.results }),
             ...(report.refused ? [app.t("data.refused", { games: report.refused })] : []),

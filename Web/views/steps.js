@@ -80,7 +80,7 @@ export function stepList(app, engine, puzzle, steps) {
         app.announce(`${counter.textContent}: ${steps[current].sentence}`);
     };
     const back = element("button", { type: "button", onclick: () => move(-1), "aria-label": app.t("steps.back"), class: "icon-only" }, icon("back"));
-    const next = element("button", { type: "button", onclick: () => move(1), "aria-label": app.t("steps.next"), class: "icon-only" }, icon("next"));
+    const next = element("button", { type: "button", onclick: () => move(1), "aria-label": app.t("steps.next"), class: "icon-only" }, icon("M9 5l7 7-7 7"));
     list.append(...steps.map((step, index) => element("li", {}, element(
         "button", { type: "button", class: "plain", onclick: () => choose(index) },
         element("span", { class: "step-number" }, `${index + 1}`), element("span", { class: "step-name" }, step.name),

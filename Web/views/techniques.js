@@ -1,6 +1,7 @@
 // The encyclopaedia: every technique with its meaning and a worked board.
 
 import { element } from "../shared/dom.js";
+import { stepsOf } from "../engine/long-calls.js";
 import { downloadJSON } from "../shared/download.js";
 import { completeTexts } from "../engine/engine.js";
 import { button, frame, noteAddress, prepareViews, ratingText } from "../shared/parts.js";
@@ -180,7 +181,7 @@ function worked(app, engine, technique, known) {
         removed: example.removed.split(" ").filter(Boolean).map((text) => ({ cell: cellOf(text), digit: Number(text.at(-1)) })),
     };
     const place = element("div", { class: "stack", "aria-busy": "true" });
-    void app.worker.steps(technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
+    void stepsOf(app.worker, technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
         const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
         place.replaceChildren(step ? stepFigure(app, engine, grid, step, technique.meaning) : element("p", {}, app.t("techniques.noFile")));
         place.removeAttribute("aria-busy");

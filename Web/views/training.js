@@ -3,6 +3,7 @@
 import { AnswerGrid, digitPad } from "../board/answer-grid.js";
 import { diagram } from "../board/diagram.js";
 import { digitsOf } from "../board/geometry.js";
+import { trainingOf } from "../engine/long-calls.js";
 import { element } from "../shared/dom.js";
 import { completeTexts } from "../engine/engine.js";
 import { button, cellName, frame, noteAddress, prepareViews } from "../shared/parts.js";
@@ -99,7 +100,7 @@ export function createView(app) {
             element("p", { class: "card waiting", role: "status" }, app.t("training.searching")),
             element("div", { class: "row" }, button(app.t("training.choose"), choose)));
         try {
-            const position = await app.worker.training([...chosen], { signal });
+            const position = await trainingOf(app.worker, [...chosen], signal);
             if ("fault" in position) throw new Error(position.fault);
             exercise(app, await app.engine, container, position, { back, choose, next: () => void next(container, chosen), isNamed: chosen.size === 1 });
         } catch (error) {

@@ -2,7 +2,7 @@
 
 import { AnswerGrid, digitPad } from "../board/answer-grid.js";
 import { diagram } from "../board/diagram.js";
-import { cellsOf } from "../board/geometry.js";
+import { classic } from "../board/geometry.js";
 import { element } from "../shared/dom.js";
 import { button, cellName, frame, noteAddress, prepareViews } from "../shared/parts.js";
 
@@ -70,7 +70,7 @@ export function createView(app) {
  * @param {import("../types").Game} game
  */
 function board(app, container, number, lesson, game) {
-    const lit = lesson.lit.flatMap(cellsOf);
+    const lit = lesson.lit.flatMap((house) => classic.cellsOf(house));
     const says = element("p", { class: "verdict", role: "status" });
     const isLast = number === lessons.length;
     const next = button(

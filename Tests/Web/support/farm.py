@@ -45,6 +45,19 @@ def solution(puzzle):
 
 
 @functools.cache
+def layout(name, tier=None, seed=1):
+    """A puzzle of a layout such as killer:9, and its solution, by the native program."""
+    tiers = ("--tier", tier) if tier else ()
+    line = run("generate", "--layout", name, *tiers, "--seed", seed, "-n", 1).stdout.split()[0]
+    return line, run("solve", "-", input=line + "\n").stdout.split()[-1]
+
+
+def converted(line, form):
+    """A line of the notation in another format."""
+    return run("convert", "--format", form, line).stdout.strip()
+
+
+@functools.cache
 def site():
     """The page without a catalogue."""
     folder = work / "site"

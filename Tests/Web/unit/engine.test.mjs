@@ -51,14 +51,14 @@ test("calls get their answers, in any order", async () => {
     assert.deepEqual(answers, ["a", "b", "c"]);
     assert.equal(workers.length, 1);
     assert.equal(workers[0].messages[0].module, "module");
-    await assert.rejects(engine.rate("x"), /failed/);
+    await assert.rejects(engine.call("rate", ["x"]), /failed/);
 });
 
 test("a call that stops in time leaves the worker running", async () => {
     const { service: engine, workers } = service();
     await engine.sha256("a");
     const stop = new AbortController();
-    const call = engine.training(["x-wing"], { signal: stop.signal, seed: 1n });
+    const call = engine.call("training", [["x-wing"], 1n], undefined, stop.signal);
     stop.abort();
     await assert.rejects(call, { name: "AbortError" });
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -72,8 +72,8 @@ test("a worker that does not stop is ended, and other calls begin again in a new
     const { service: engine, workers } = service();
     await engine.sha256("a");
     const stop = new AbortController();
-    const long = engine.path("p", "human", { signal: stop.signal });
-    const other = engine.training(["x-wing"], { seed: 1n });
+    const long = engine.call("path", ["p", "human"], undefined, stop.signal);
+    const other = engine.call("training", [["x-wing"], 1n]);
     other.catch(() => {});
     stop.abort();
     await assert.rejects(long, { name: "AbortError" });

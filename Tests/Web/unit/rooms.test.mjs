@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { sources } from "./page.mjs";
 
-const rooms = ["shared", "board", "engine", "texts", "storage", "catalogue", "hint", "game", "views"];
+const rooms = ["shared", "board", "engine", "texts", "storage", "catalogue", "hint", "game", "layouts", "views"];
 
 for (const [place, room] of rooms.entries()) {
     test(`${room} imports from ${rooms.slice(0, place).join(", ") || "no other folder"}`, () => {

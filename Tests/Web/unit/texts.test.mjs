@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load, sources } from "./page.mjs";
 
-const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game"].map(read(language))));
+const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game", "layouts"].map(read(language))));
 const [{ texts: inEnglish }, { texts: inGerman }, { settingTexts }] = await Promise.all(
     ["strings-en.js", "strings-de.js", "strings-settings.js"].map((name) => load(`texts/${name}`)));
 // The texts that one module alone uses.

@@ -1,0 +1,138 @@
+// New puzzles of other layouts: each with its rules and the tiers that its puzzles can have.
+
+import { element } from "../shared/dom.js";
+import { button, frame, prepareViews } from "../shared/parts.js";
+import { loadStyles } from "../shared/styles.js";
+import { layoutName } from "../storage/stored-game.js";
+
+/** @typedef {import("../types").App} App */
+/** @typedef {import("../puzzlefarm.js").MadeLayout} MadeLayout */
+
+/**
+ * The groups, and the layouts in them.
+ * @type {[string, (layout: MadeLayout) => boolean][]}
+ */
+const groups = [
+    ["small", ({ layout }) => size(layout) < 8],
+    ["killer", ({ layout }) => /killer/.test(layout)],
+    ["usual", ({ layout }) => size(layout) < 10],
+    ["large", () => true],
+];
+
+/** @param {string} layout */
+const size = (layout) => Number(layout.split(":")[1]);
+
+/**
+ * @param {App} app
+ * @returns {import("../types").View}
+ */
+export function createView(app) {
+    let work = new AbortController();
+
+    /**
+     * @param {HTMLElement} container
+     * @param {URLSearchParams} parameters
+     */
+    async function show(container, parameters) {
+        work = new AbortController();
+        const { signal } = work;
+        await Promise.all([prepareViews(app), app.addStrings("layouts"), loadStyles("layouts")]);
+        if (signal.aborted) return;
+        const list = element("div", { class: "stack" }, element("p", { class: "soft", role: "status" }, app.t("loading")));
+        frame(app, container, { title: app.t("layout.title"), kind: "layouts" }, list);
+        const layouts = await app.layouts.catch(() => null);
+        if (signal.aborted) return;
+        const made = layouts?.made ?? [];
+        if (!layouts || "fault" in made) return list.replaceChildren(element("p", {}, app.t("failed.view")));
+        const wanted = parameters.get("layout");
+        const rest = made.filter(({ layout }) => layout !== "classic:9");
+        list.replaceChildren(children(app, signal), ...groups.map(([name, has]) => {
+            const some = rest.filter(has);
+            for (const one of some) rest.splice(rest.indexOf(one), 1);
+            return element("section", { class: "card stack" }, element("h2", {}, app.t(`layout.group.${name}`)),
+                ...some.map((layout) => item(app, layout, layout.layout === wanted, signal)));
+        }));
+        const open = /** @type {HTMLElement | null} */ (list.querySelector("details[open] > summary"));
+        open?.focus();
+        open?.scrollIntoView({ block: "center" });
+    }
+
+    return {
+        id: "layouts",
+        get title() {
+            return `${app.t("layouts")} · ${app.t("app")}`;
+        },
+        show,
+        hide: () => work.abort(),
+    };
+}
+
+/**
+ * Small puzzles for children, in each look.
+ *
+ * @param {App} app
+ * @param {AbortSignal} signal
+ */
+function children(app, signal) {
+    const { t } = app;
+    const status = element("p", { class: "soft small", role: "status" });
+    return element("section", { class: "card stack child-choice" }, element("h2", {}, t("child.title")),
+        ...["classic:4", "classic:6"].map((layout) => {
+            /** @type {HTMLButtonElement[]} */
+            const buttons = ["digits", "letters", "shapes"].map((look) => button(
+                t(`child.${look}`), () => void make(app, { layout, tier: "beginner" }, { status, buttons, look }, signal)));
+            return element("div", { class: "row", role: "group", "aria-label": layoutName(layout) },
+                element("span", { class: "child-size" }, layout.replace(/.*:(.*)/, "$1 × $1")), ...buttons);
+        }), status);
+}
+
+/**
+ * @param {App} app
+ * @param {MadeLayout} made
+ * @param {boolean} isOpen
+ * @param {AbortSignal} signal
+ */
+function item(app, { layout, rules, tiers }, isOpen, signal) {
+    const { t } = app;
+    const status = element("p", { class: "soft small", role: "status" });
+    /** @type {HTMLButtonElement[]} */
+    const buttons = tiers.map((tier) => button(t(`tier.${tier}`), () => void make(app, { layout, tier }, { status, buttons }, signal)));
+    return element("details", { class: "layout-item", name: "layout", open: isOpen },
+        element("summary", {}, element("strong", {}, layoutName(layout))),
+        ...rules.map((rule) => element("p", { class: "soft small" }, rule)),
+        element("div", { class: "row", role: "group", "aria-label": layoutName(layout) }, ...buttons), status);
+}
+
+/**
+ * Makes a puzzle and opens it.
+ *
+ * @param {App} app
+ * @param {{ layout: string, tier: import("../types").Tier }} request
+ * @param {{ status: HTMLElement, buttons: HTMLButtonElement[], look?: string }} item
+ * @param {AbortSignal} left
+ */
+async function make(app, request, { status, buttons, look }, left) {
+    const { t } = app;
+    const search = new AbortController();
+    const stop = () => search.abort();
+    left.addEventListener("abort", stop);
+    for (const one of buttons) one.disabled = true;
+    const late = setTimeout(() => status.replaceChildren(
+        t("layout.making"), " ", button(t("cancel"), stop, { class: "plain" })), 300);
+    try {
+        const layouts = await app.layouts;
+        const made = await layouts.generate(request, search.signal);
+        const read = "fault" in made ? made : layouts.describe(made.puzzle);
+        if ("fault" in made || "fault" in read) throw new Error("no puzzle");
+        const { puzzle, givens, id, layout } = read;
+        const { solution, tier, rating } = made;
+        await app.play({ puzzle, givens, id, layout, solution, tier, rating, look, origin: "made" });
+    } catch {
+        if (!search.signal.aborted) app.notify(t("failed.puzzle"));
+    } finally {
+        clearTimeout(late);
+        left.removeEventListener("abort", stop);
+        status.replaceChildren();
+        for (const one of buttons) one.disabled = false;
+    }
+}

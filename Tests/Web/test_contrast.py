@@ -53,10 +53,19 @@ def reach_pause(game):
     game.page.get_by_role("button", name="Resume").wait_for()
 
 
+def layout(name):
+    def reach(game):
+        game.press("Escape")
+        game.page.goto(f"{server().url}#play?game={farm.layout(name)[0]}")
+        game.ready()
+    return reach
+
+
 # In this order: each leaves what the next one starts from.
 STATES = {
     "game": reach_game, "mistake": reach_mistake, "hint": reach_hint, "menu": reach_menu, "pause": reach_pause,
-    "start": view("start"), "daily": view("daily"), "settings": view("settings"), "statistics": view("statistics"),
+    "killer": layout("x-killer:9"), "tints": layout("disjoint:9"), "large": layout("classic:16"),
+    "layouts": view("layouts?layout=killer:9"), "start": view("start"), "daily": view("daily"), "settings": view("settings"), "statistics": view("statistics"),
     "import": view("import"), "training": view("training"), "techniques": view("techniques"),
     "tutorial": view("tutorial"),
 }

@@ -57,6 +57,10 @@ export class ChildView extends LayoutView {
         });
     }
 
+    ruleTexts() {
+        return [this.app.t("child.rule")];
+    }
+
     draw() {
         super.draw();
         const complete = this.view?.completeHouses.length ?? 0;

@@ -42,7 +42,7 @@ export class LayoutView extends PlayView {
         }
         if (cages.some(({ sum }) => sum !== undefined)) this.place.querySelector(".pad")?.after(this.#sums);
         this.place.querySelector(".game-status")?.after(
-            element("div", { class: "layout-rules soft small" }, ...this.#ruleTexts().map((text) => element("p", {}, text))));
+            element("div", { class: "layout-rules soft small" }, ...this.ruleTexts().map((text) => element("p", {}, text))));
         this.place.style.setProperty("--tools", String(tools.childElementCount));
         const selected = this.board.onselection;
         this.board.onselection = (isTap) => {
@@ -77,7 +77,7 @@ export class LayoutView extends PlayView {
     }
 
     /** The rules in sentences: that of rows, columns and boxes first. */
-    #ruleTexts() {
+    ruleTexts() {
         const { size, houses, rules } = this.#description;
         const box = houses.find(({ isBox }) => isBox);
         const kind = !box ? "lines" : box.name.startsWith("region") ? "regions" : "boxes";
@@ -89,7 +89,7 @@ export class LayoutView extends PlayView {
         const { app, place } = this;
         const { ask } = await import("../shared/dialogs.js");
         await ask(place, {
-            title: app.t("layout.rules"), close: app.t("close"), answers: [], body: this.#ruleTexts(),
+            title: app.t("layout.rules"), close: app.t("close"), answers: [], body: this.ruleTexts(),
         });
     }
 

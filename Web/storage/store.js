@@ -257,7 +257,7 @@ export class Store {
     }
 
     /**
-     * Forgets the revision and the calls of a game that was stored anew.
+     * Forgets the revision and the calls of a game that others have stored, or that is gone.
      * @param {string} key
      */
     forget(key) {

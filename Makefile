@@ -43,8 +43,8 @@ flags = $(if $(NAME_$(1)),-Xcc -march=$(1) -Xswiftc -Xcc -Xswiftc -march=$(1) -X
 NAME_x86-64-v3 := X86_64_V3
 NAME_x86-64-v4 := X86_64_V4
 # The program needs no Swift libraries at run time, its relocation tables are read-only after startup, and it
-# does not depend on the folder in which it is built.
-PROGRAM := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm \
+# does not depend on the folder in which it is built, nor on the order of sets in the compiler.
+PROGRAM := env SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 BUILD := $(PROGRAM) $(call flags,$(LEVEL))
 # The package has a build for all processors of the architecture and, for x86-64, those for higher levels:

@@ -206,7 +206,8 @@ class StoryTests(PlayerTest):
         self.assertEqual(player.text(tool), "Hint")
         for count in (1, 2):
             player.click(tool)
-            player.wait("document.querySelector('.hint-panel h2')")
+            # The panel is there before the hint is found.
+            player.wait("document.querySelector('.hint-answers')")
             self.assertEqual(player.text(tool), f"Hint · {count}")
             self.assertEqual(player.evaluate(f"document.querySelector('{tool}').ariaLabel"), f"Hint, {count} taken")
             player.press_button("Close")

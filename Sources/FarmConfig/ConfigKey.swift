@@ -29,6 +29,21 @@ package struct ConfigKey: Sendable {
         text = { rule.text($0[keyPath: place]) }
     }
 
+    /// Creates a key without a default.
+    private init<Value: Sendable>(
+        _ table: String, _ key: String,
+        optional place: any WritableKeyPath<Configuration, Value?> & Sendable,
+        _ rule: ValueRule<Value>
+    ) {
+        self.table = table
+        self.key = key
+        expectation = rule.expectation
+        read = { (value, configuration) throws(ValueError) in
+            configuration[keyPath: place] = try rule.read(value)
+        }
+        text = { $0[keyPath: place].map(rule.text) }
+    }
+
     /// Creates the key of a part of a pool's promise.
     private init(_ pool: PoolName, _ part: PoolPromise.Key) {
         table = Self.table(of: pool)
@@ -54,15 +69,16 @@ package struct ConfigKey: Sendable {
         return key
     }
 
-    /// The keys outside of pools, and those of the pools of the tiers, in the order of the manual.
-    package static let all: [ConfigKey] = all(PoolName.tiers)
+    /// The keys outside of pools and tenants, and those of the pools of the tiers, in the order of the
+    /// manual.
+    package static let all: [ConfigKey] = all(PoolName.tiers, [])
 
-    /// The keys of a configuration with its pools, in the order of the manual.
+    /// The keys of a configuration with its pools and tenants, in the order of the manual.
     package static func all(of configuration: Configuration) -> [ConfigKey] {
-        all(configuration.pools.names)
+        all(configuration.pools.names, configuration.tenants.keys.sorted())
     }
 
-    private static func all(_ pools: [PoolName]) -> [ConfigKey] {
+    private static func all(_ pools: [PoolName], _ tenants: [TenantName]) -> [ConfigKey] {
         [
             ConfigKey("farm", "workers", \.farm.workers, .workers),
             ConfigKey("farm", "ready_when", \.farm.readyWhen, .choice),
@@ -83,13 +99,37 @@ package struct ConfigKey: Sendable {
                 ConfigKey(
                     "socket", "max_connections_per_uid", \.socket.maxConnectionsPerUID,
                     .number(8...256)),
-                ConfigKey("access", "claim_gids", \.access.claimGIDs, .groups),
-                ConfigKey("access", "admin_gids", \.access.adminGIDs, .groups),
+                ConfigKey("access", "claim_gids", \.access.claimGIDs, .accounts(.group)),
+                ConfigKey("access", "admin_gids", \.access.adminGIDs, .accounts(.group)),
+                ConfigKey("access", "proxies", \.access.proxies, .accounts(.user)),
+                ConfigKey("access", "tenant_admins", \.access.hasTenantAdmins, .flag),
+            ] + tenants.flatMap(keys)
+            + [
                 ConfigKey("claims", "lease_seconds", \.claims.leaseSeconds, .number(1...86_400)),
                 ConfigKey("claims", "on_lease_end", \.claims.onLeaseEnd, .choice),
                 ConfigKey("claims", "max_keys", \.claims.maxKeys, .number(0...1_000_000_000)),
             ]
     }
+
+    /// The name of the table of a tenant.
+    static func table(of tenant: TenantName) -> String { "tenant.\(tenant)" }
+
+    /// The keys of a tenant, in the order of the manual.
+    static func keys(of tenant: TenantName) -> [ConfigKey] {
+        let table = table(of: tenant)
+        return [
+            ConfigKey(table, "level", \.tenants[of: tenant].level, .level),
+            ConfigKey(table, "pools", optional: \.tenants[of: tenant].pools, .pools),
+            ConfigKey(
+                table, "max_leased", \.tenants[of: tenant].maxLeased, .number(1...100_000_000)),
+            ConfigKey(
+                table, "claims_per_minute", optional: \.tenants[of: tenant].claimsPerMinute,
+                .number(1...1_000_000)),
+        ]
+    }
+
+    /// The keys of every tenant.
+    package static let keysOfTenants = TenantName("name").map(keys) ?? []
 
     /// The name of the table of a pool.
     static func table(of pool: PoolName) -> String { "pool.\(pool.name)" }
@@ -134,25 +174,39 @@ package struct ConfigKey: Sendable {
         }
     }
 
-    /// The names of the keys whose values differ, and those of pools that were added or removed.
+    /// The names of the keys whose values differ, and the tables of pools and tenants that were added or
+    /// removed.
     package static func changed(
         from old: Configuration, to new: Configuration
     ) -> (all: [String], needingRestart: [String]) {
         let common = old.pools.names.filter(new.pools.contains)
-        let keys = all(common).filter { $0.text(old) != $0.text(new) }
+        let (oldTenants, newTenants) = (Set(old.tenants.keys), Set(new.tenants.keys))
+        let keys = all(common, oldTenants.intersection(newTenants).sorted())
+            .filter { $0.text(old) != $0.text(new) }
         let others = Set(old.pools.names).symmetricDifference(new.pools.names)
         return (
-            keys.map(\.name) + others.sorted().map(table), keys.filter(\.needsRestart).map(\.name)
+            keys.map(\.name) + others.sorted().map(table)
+                + oldTenants.symmetricDifference(newTenants).sorted().map(table),
+            keys.filter(\.needsRestart).map(\.name)
         )
     }
 
     /// The keys of a table; none if there is no such table.
     static func of(_ table: String) -> [ConfigKey] {
+        if let tenant = tenant(of: table) { return keys(of: tenant) }
         guard let pool = pool(of: table), pool.tier == nil else {
             return all.filter { $0.table == table }
         }
         return keys(of: pool)
     }
+
+    /// The tenant of a table; nil if it is none of a tenant.
+    static func tenant(of table: String) -> TenantName? {
+        table.hasPrefix("tenant.") ? TenantName(table.dropFirst(7)) : nil
+    }
+
+    /// Returns true for a key or table of a tenant, whose name is nobody else's business.
+    package static func isOfTenant(_ name: String) -> Bool { name.hasPrefix("tenant.") }
 
     /// The pool of a table; nil if it is none of a pool.
     static func pool(of table: String) -> PoolName? {

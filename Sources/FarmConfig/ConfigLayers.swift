@@ -37,12 +37,12 @@ extension EffectiveConfiguration {
 
 /// Merges config files in order and collects their errors.
 struct ConfigLayers {
-    private var effective = EffectiveConfiguration()
-    private var errors: [ConfigError] = []
+    var effective = EffectiveConfiguration()
+    var errors: [ConfigError] = []
     /// Keys whose value could not be read.
-    private var unclear: Set<String> = []
+    private(set) var unclear: Set<String> = []
     /// True if an unreadable line may have been meant for a key that now appears to have its default.
-    private var areDefaultsUnclear = false
+    var areDefaultsUnclear = false
     /// The first tables of the operator's own pools.
     private var ownPools: [PoolName: ConfigLocation] = [:]
 
@@ -65,10 +65,10 @@ struct ConfigLayers {
 
     private mutating func check(_ table: TOMLDocument.Table, in file: String) {
         let name = table.path.joined(separator: ".")
-        // [pool] alone is valid: it is the prefix of the pool tables.
-        guard !isForeign(table.path), name != "pool", !ConfigKey.tables.contains(name) else {
-            return
-        }
+        // [pool] and [tenant] alone are valid: they are the prefixes of tables.
+        guard !isForeign(table.path), !["pool", "tenant"].contains(name),
+            !ConfigKey.tables.contains(name)
+        else { return }
         let place = ConfigLocation(file, table.position)
         if table.path.count == 2, table.path[0] == "pool" {
             if let pool = ConfigKey.pool(of: name) { return add(pool, at: place) }
@@ -84,13 +84,16 @@ struct ConfigLayers {
                 return
             }
         }
+        if table.path.count == 2, table.path[0] == "tenant" {
+            return addTenant(named: table.path[1], at: place)
+        }
         areDefaultsUnclear = true
         errors.append(
             ConfigError(
                 place: place, key: name, problem: "no such table",
                 remedy: suggestion(for: name, among: ConfigKey.tables)
-                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", ")), and "
-                    + "[pool.NAME] with a tier for pools of your own"))
+                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", ")), "
+                    + "[pool.NAME] with a tier for pools of your own, and [tenant.NAME]"))
     }
 
     /// Adds a pool of the operator's own, unless an earlier file has it.
@@ -104,7 +107,8 @@ struct ConfigLayers {
         let table = entry.table.joined(separator: ".")
         let keys = ConfigKey.of(table)
         // An unknown table has been reported already.
-        guard !isForeign(entry.table), !keys.isEmpty || entry.table.isEmpty || table == "pool"
+        guard !isForeign(entry.table),
+            !keys.isEmpty || entry.table.isEmpty || ["pool", "tenant"].contains(table)
         else { return }
         guard let key = keys.first(where: { $0.key == entry.key }) else {
             areDefaultsUnclear = true
@@ -164,6 +168,7 @@ struct ConfigLayers {
                         + "\(Self.mostOwnPools)",
                     remedy: "remove some of the tables"))
         }
+        checkTenants()
         let (one, all) = ("socket.max_connections_per_uid", "socket.max_connections")
         if effective.origins[one] == nil {
             // The default limit per user must not exceed a configured overall limit.

@@ -19,15 +19,19 @@ package enum ConfigManual {
         on: text.split(separator: "\n", omittingEmptySubsequences: false))
 
     /// The comments on the keys of pools of one's own, from the example of a pool.
-    package static let meaningsOfOwnPools: [String: String] = {
-        let example = lines.drop { $0 != "#   [pool.newspaper]" }.prefix { !$0.isEmpty }
+    package static let meaningsOfOwnPools = meanings(ofExample: "pool.newspaper")
+    /// The comments on the keys of tenants, from the example of one.
+    package static let meaningsOfTenants = meanings(ofExample: "tenant.shop")
+
+    private static func meanings(ofExample table: String) -> [String: String] {
+        let example = lines.drop { $0 != "#   [\(table)]" }.prefix { !$0.isEmpty }
         let found = comments(on: example.map { $0.dropFirst("#   ".count) })
         return Dictionary(
             uniqueKeysWithValues: found.compactMap { name, meaning in
                 let words = name.split(separator: ".")
                 return words.count == 3 ? (String(words[2]), meaning) : nil
             })
-    }()
+    }
 
     private static func comments(on lines: [Substring]) -> [String: String] {
         var comments: [String: String] = [:]

@@ -9,7 +9,8 @@ package struct Configuration: Hashable, Sendable {
     package var pools = PerPool(otherwise: PoolSettings.none) { PoolSettings($0) }
     package var store = Store()
     package var socket = Sockets()
-    package var access = AccessGroups()
+    package var access = AccessSettings()
+    package var tenants: [TenantName: TenantSettings] = [:]
     package var claims = ClaimRules()
 
     package init() {}
@@ -73,11 +74,5 @@ extension Configuration {
         package var statusListen = "/run/puzzlefarm/status.sock"
         package var maxConnections = 256
         package var maxConnectionsPerUID = 128
-    }
-
-    /// The groups with permissions beyond read access.
-    package struct AccessGroups: Hashable, Sendable {
-        package var claimGIDs: [GroupReference] = []
-        package var adminGIDs: [GroupReference] = []
     }
 }

@@ -3,17 +3,32 @@ import FarmSystem
 
 extension EffectiveConfiguration {
     /// Warnings: valid settings that may not have the intended effect.
-    package var notes: [ConfigError] { notes(GroupFile.read()) }
+    package var notes: [ConfigError] { notes(GroupFile.read(), UserFile.read()) }
 
-    func notes(_ groups: GroupFile) -> [ConfigError] {
-        [storeNote, exposureNote, keysNote].compactMap(\.self)
-            + configuration.access.unknownNames(in: groups).compactMap { key, name in
-                origins[key].map {
+    func notes(_ groups: GroupFile, _ users: UserFile = UserFile([])) -> [ConfigError] {
+        [storeNote, exposureNote, keysNote, proxiesNote].compactMap(\.self)
+            + configuration.access.warnings(groups, users).compactMap { warning in
+                origins[warning.key].map {
                     ConfigError(
-                        place: $0, key: key, problem: Configuration.AccessGroups.problem(name),
-                        remedy: Configuration.AccessGroups.remedy)
+                        place: $0, key: warning.key, problem: warning.problem,
+                        remedy: warning.remedy)
                 }
             }
+    }
+
+    /// Whoever names no tenant is refused.
+    private var proxiesNote: ConfigError? {
+        guard let place = origins["access.proxies"] else { return nil }
+        let (proxies, tenants) = (configuration.access.proxies, configuration.tenants)
+        if proxies.isEmpty { return nil }
+        return ConfigError(
+            place: place, key: "access.proxies",
+            problem: tenants.isEmpty
+                ? "no request of a proxy is answered, since there are no tenants"
+                : "these users cannot run the console and the commands, which name no tenant",
+            remedy: tenants.isEmpty
+                ? "add a table such as [tenant.shop]"
+                : "run puzzlefarm web and others as another user")
     }
 
     /// A limit breaks the promise that a key gets the same puzzles for a day.

@@ -171,11 +171,11 @@ extension ValueRule where Value == String {
     }
 }
 
-extension ValueRule where Value == [GroupReference] {
-    /// Groups by number or name. The largest 32-bit number means "no group" to the kernel.
-    static var groups: Self {
+extension ValueRule where Value == [AccountReference] {
+    /// Users or groups by number or name. The largest 32-bit number means "none" to the kernel.
+    static func accounts(_ kind: AccountReference.Kind) -> Self {
         Self(
-            expectation: "an array of group names, or numbers from 0 to \(UInt32.max - 1)",
+            expectation: "an array of \(kind) names, or numbers from 0 to \(UInt32.max - 1)",
             read: { (value) throws(ValueError) in
                 guard case .array(let contents) = value.content else {
                     if case .integer(let number) = value.content {
@@ -186,26 +186,31 @@ extension ValueRule where Value == [GroupReference] {
                     }
                     throw ValueError()
                 }
-                var groups: [GroupReference] = []
+                var accounts: [AccountReference] = []
                 for (content, position) in zip(contents, value.elements) {
-                    groups.append(try group(content, at: position))
+                    accounts.append(try account(kind, content, at: position))
                 }
-                return groups
+                return accounts
             },
             text: { "[\($0.map(\.description).joined(separator: ", "))]" })
     }
 
-    private static func group(
-        _ content: TOMLValue.Content, at position: TOMLPosition
-    ) throws(ValueError) -> GroupReference {
+    private static func account(
+        _ kind: AccountReference.Kind, _ content: TOMLValue.Content, at position: TOMLPosition
+    ) throws(ValueError) -> AccountReference {
         switch content {
         case .integer(let number):
-            if let group = UInt32(exactly: number), group != .max { return .number(group) }
+            if kind == .user, number == AccountReference.overflow {
+                throw ValueError(
+                    problem: "\(number) stands for every user of another user namespace",
+                    remedy: "run the proxy as a user of its own", position: position)
+            }
+            if let account = UInt32(exactly: number), account != .max { return .number(account) }
         case .string(let name):
             let isNumber = name.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             if !name.isEmpty, isNumber {
                 throw ValueError(
-                    problem: "expected a group name, got \(content.shown)",
+                    problem: "expected a \(kind) name, got \(content.shown)",
                     remedy: "remove the quotes around the number", position: position)
             }
             let isName = !name.unicodeScalars.contains { $0.isControl || $0 == ":" || $0 == " " }
@@ -213,9 +218,10 @@ extension ValueRule where Value == [GroupReference] {
         case .decimal, .boolean, .array: break
         }
         throw ValueError(
-            problem: "expected a group number from 0 to \(UInt32.max - 1), or a group name, got "
-                + content.shown,
-            remedy: "write it as printed by getent group", position: position)
+            problem: "expected a \(kind) number from 0 to \(UInt32.max - 1), or a \(kind) name, "
+                + "got \(content.shown)",
+            remedy: "write it as printed by getent \(kind == .user ? "passwd" : "group")",
+            position: position)
     }
 }
 

@@ -1,5 +1,6 @@
 import FarmSQLite
 package import PuzzleBundle
+package import SudokuEngine
 
 extension FarmStore {
     /// Returns the claims that a peer holds: leased ones, without their puzzles, in the order in which
@@ -22,6 +23,11 @@ extension FarmStore {
             try writer.labelled(history, of: peer, limit: limit, after: after?.number ?? 0)
         }
         return ClaimPage(claims: page.found.compactMap(\.claim), next: page.next)
+    }
+
+    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
+    package func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int] {
+        try commit { writer throws(SQLiteError) in writer.leased(by: tenant) }
     }
 
     /// Returns the state of a puzzle; nil if the id was never in this store.

@@ -43,6 +43,8 @@ package protocol PuzzleStore: AnyObject, Sendable {
     func claims(
         of peer: Peer, in history: ClaimHistory, limit: Int, after: ClaimID?
     ) throws(StoreError) -> ClaimPage
+    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
+    func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int]
     func ack(
         _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
     ) throws(StoreError) -> ClaimChange<Claim>

@@ -6,7 +6,8 @@ import Testing
 @Suite struct CompletionTests {
     private static let verbs = [
         "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
-        "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
+        "reload", "withdraw", "pool", "tenant", "backup", "store", "config", "generate", "grade",
+        "verify",
         "explain", "find", "solve", "canonical", "convert", "bench", "completion", "man", "tiers",
         "techniques", "layouts", "version", "help",
     ]
@@ -27,6 +28,7 @@ import Testing
         (["config", ""], ["check", "show", "default", "limits"]),
         (["config", "check", "far"], ["farm.toml"]),
         (["store", "re"], ["restore"]),
+        (["tenant", "token", "shop", "--for", ""], ["caddy", "nginx"]),
         (["serve", "--state", "sta"], ["state"]),
         (["backup", "fa"], ["farm.toml"]),
         (["completion", ""], ["bash", "zsh", "fish"]),

@@ -4,7 +4,8 @@ import Testing
 @Suite struct HelpTests {
     private static let verbs = [
         "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
-        "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
+        "reload", "withdraw", "pool", "tenant", "backup", "store", "config", "generate", "grade",
+        "verify",
         "explain", "find", "solve", "canonical", "convert", "bench", "completion", "man", "tiers",
         "techniques", "version", "help",
     ]

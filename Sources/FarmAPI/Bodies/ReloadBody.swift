@@ -12,9 +12,9 @@ package struct ReloadBody: JSONResponse, Hashable {
     package static let members = MemberTable(
         ReloadBody.init(changed:needsRestart:),
         .required(
-            "changed", \.changed, .array(.text(.free(1...100)), count: 0...100),
+            "changed", \.changed, .array(.text(.free(1...100)), count: 0...5_000),
             "The keys whose values have changed."),
         .required(
-            "needsRestart", \.needsRestart, .array(.text(.free(1...100)), count: 0...100),
+            "needsRestart", \.needsRestart, .array(.text(.free(1...100)), count: 0...5_000),
             "The changed keys that take effect only after a restart."))
 }

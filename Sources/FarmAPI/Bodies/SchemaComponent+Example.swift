@@ -37,7 +37,7 @@ extension SchemaComponent {
         case .index:
             #"{"name":"puzzlefarm","version":"0.2.0","description":"/v1/openapi.json","#
                 + #""manual":"puzzlefarm-api(7)"}"#
-        case .whoami: #"{"uid":1000,"user":"alice","level":"claim"}"#
+        case .whoami: #"{"uid":1000,"user":"alice","level":"claim","tenant":null}"#
         case .claims: #"{"claims":[\#(Self.summaryText)],"next":null}"#
         case .claimSummary: Self.summaryText
         case .foundPuzzle:
@@ -111,7 +111,7 @@ extension SchemaComponent {
             + #""store":{"kind":"sqlite","path":"/var/lib/puzzlefarm","url":null,"schema":6,"#
             + #""bytes":4825088,"logBytes":4120032,"freeBytes":52428800000,"farms":[],"#
             + #""keys":1200,"keyBytes":268800,"diskFullInSeconds":null},"#
-            + #""degraded":[],"paused":[]}"#
+            + #""degraded":[],"paused":[],"tenants":[]}"#
     }()
 
     private static let problemText =

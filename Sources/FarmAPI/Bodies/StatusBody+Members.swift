@@ -2,12 +2,13 @@ import SudokuEngine
 
 extension StatusBody: JSONResponse {
     package static let members = MemberTable(
-        StatusBody.init(version:uptimeSeconds:pools:workers:store:degraded:paused:),
+        StatusBody.init(version:uptimeSeconds:pools:workers:store:degraded:paused:tenants:),
         .required("version", \.version, .text(.free(1...100)), "The version of the service."),
         .required(
             "uptimeSeconds", \.uptimeSeconds, .count, "The seconds since the service started."),
         .required(
-            "pools", \.pools, .perPool(.named(.pool), otherwise: .none),
+            "pools", \.pools,
+            .perPool(.named(.pool), otherwise: .none, isShown: { @Sendable in !$0.isHidden }),
             "The pools, by name: those of the tiers first, then those of the operator's own, also "
                 + "removed ones that still have puzzles."),
         .required("workers", \.workers, .object, "The workers that make puzzles."),
@@ -17,7 +18,11 @@ extension StatusBody: JSONResponse {
             "The reason why claims are refused; empty if none."),
         .required(
             "paused", \.paused, .array(.named(.pausedPool), count: 0...64), absent: [],
-            "The pools that are paused by request."))
+            "The pools that are paused by request."),
+        .required(
+            "tenants", \.tenants, .array(.object, count: 0...256), absent: [],
+            "The tenants of the configuration, by name; empty for all who do not have level admin.")
+    )
 
     /// The reasons for a degraded state; each is also the code of a problem.
     package static let degradedReasons = [Problem.Code].ofDegradation.map(\.rawValue)
@@ -68,6 +73,22 @@ extension StatusBody.Pool: JSONResponse {
             "exhausted", \.isExhausted, .boolean, absent: false,
             "True if all puzzles that keep the promise were made already: the pool does not count as "
                 + "below `low`, and is tried again once an hour."))
+}
+
+extension StatusBody.Tenant: JSONResponse {
+    package static let members = MemberTable(
+        StatusBody.Tenant.init(name:level:pools:leased:maxLeased:claimsPerMinute:),
+        .required("name", \.name, .text(.free(1...32)), "The name of the tenant."),
+        .required(
+            "level", \.level, .word(of: ["read", "claim", "admin"]), "Its access level."),
+        .required(
+            "pools", \.pools, .nullable(.array(.pool, count: 1...64)), absent: nil,
+            "The pools that it knows; null for all."),
+        .required("leased", \.leased, .count, "The number of puzzles that it has under lease."),
+        .required("maxLeased", \.maxLeased, .count, "The maximum of that number."),
+        .required(
+            "claimsPerMinute", \.claimsPerMinute, .nullable(.count), absent: nil,
+            "The maximum number of claims a minute at this farm; null for no limit."))
 }
 
 extension StatusBody.Workers: JSONResponse {

@@ -24,6 +24,8 @@ package struct StatusBody: Hashable, Sendable {
         package var layout: String
         /// True if all puzzles that keep the promise were made already.
         package var isExhausted: Bool
+        /// True for a pool that the reader may not know, which is left out.
+        package var isHidden = false
 
         package init(
             ready: Int, leased: Int, low: Int, target: Int, perMinuteTenths: Int, unfit: Int = 0,
@@ -143,6 +145,29 @@ package struct StatusBody: Hashable, Sendable {
         }
     }
 
+    /// A tenant, for admins.
+    package struct Tenant: Hashable, Sendable {
+        package var name: String
+        package var level: String
+        /// The pools that it knows; nil for all.
+        package var pools: [PoolName]?
+        package var leased: Int
+        package var maxLeased: Int
+        package var claimsPerMinute: Int?
+
+        package init(
+            name: String, level: String, pools: [PoolName]?, leased: Int, maxLeased: Int,
+            claimsPerMinute: Int?
+        ) {
+            self.name = name
+            self.level = level
+            self.pools = pools
+            self.leased = leased
+            self.maxLeased = maxLeased
+            self.claimsPerMinute = claimsPerMinute
+        }
+    }
+
     package var version: String
     package var uptimeSeconds: Int
     package var pools: PerPool<Pool>
@@ -152,10 +177,12 @@ package struct StatusBody: Hashable, Sendable {
     package var degraded: [Degraded]
     /// The pools that are paused by request.
     package var paused: [PausesBody.Entry]
+    /// The tenants; empty for all but admins.
+    package var tenants: [Tenant]
 
     package init(
         version: String, uptimeSeconds: Int, pools: PerPool<Pool>, workers: Workers, store: Store,
-        degraded: [Degraded], paused: [PausesBody.Entry] = []
+        degraded: [Degraded], paused: [PausesBody.Entry] = [], tenants: [Tenant] = []
     ) {
         self.version = version
         self.uptimeSeconds = uptimeSeconds
@@ -164,5 +191,6 @@ package struct StatusBody: Hashable, Sendable {
         self.store = store
         self.degraded = degraded
         self.paused = paused
+        self.tenants = tenants
     }
 }

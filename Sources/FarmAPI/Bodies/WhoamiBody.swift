@@ -6,14 +6,18 @@ package struct WhoamiBody: JSONResponse, Hashable {
     /// The access level: `read`, `claim` or `admin`.
     package let level: String
 
-    package init(uid: Int, user: String?, level: String) {
+    /// The tenant; nil unless a proxy names one.
+    package let tenant: String?
+
+    package init(uid: Int, user: String?, level: String, tenant: String? = nil) {
         self.uid = uid
         self.user = user
         self.level = level
+        self.tenant = tenant
     }
 
     package static let members = MemberTable(
-        WhoamiBody.init(uid:user:level:),
+        WhoamiBody.init(uid:user:level:tenant:),
         .required("uid", \.uid, .count, "The number of the user, as the kernel reports it."),
         .required(
             "user", \.user, .nullable(.text(.free(1...256))), absent: nil,
@@ -21,5 +25,8 @@ package struct WhoamiBody: JSONResponse, Hashable {
                 + "service; null if the user has none there."),
         .required(
             "level", \.level, .word(of: ["read", "claim", "admin"]),
-            "The access level; each includes those before it."))
+            "The access level; each includes those before it."),
+        .required(
+            "tenant", \.tenant, .nullable(.text(.free(1...32))), absent: nil,
+            "The tenant for which a proxy asks, whose user `uid` is; null for a user."))
 }

@@ -23,7 +23,8 @@ extension BodyValue {
 
     /// An object with a member for each pool, among which are those of all tiers.
     static func perPool<Element>(
-        _ element: BodyValue<Element>, otherwise: Element
+        _ element: BodyValue<Element>, otherwise: Element,
+        isShown: @escaping @Sendable (Element) -> Bool = { _ in true }
     ) -> Self where Value == PerPool<Element> {
         Self(
             schema: .dictionary(element.schema),
@@ -39,7 +40,7 @@ extension BodyValue {
             },
             write: { values, writer in
                 writer.beginObject()
-                for pool in values.names {
+                for pool in values.names where isShown(values[pool]) {
                     writer.name(pool.name)
                     element.write(values[pool], &writer)
                 }

@@ -19,6 +19,11 @@ extension Problem {
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
         case forbidden
+        // Requests refused because of their tenant.
+        case tenantNotAllowed = "tenant-not-allowed"
+        case tenantRequired = "tenant-required"
+        case unknownTenant = "unknown-tenant"
+        case tooManyRequests = "too-many-requests"
         case unsupportedMediaType = "unsupported-media-type"
         case malformedJSON = "malformed-json"
         case invalidBody = "invalid-body"
@@ -85,6 +90,10 @@ extension Problem.Code {
         case .notFound: (404, "The path does not exist")
         case .methodNotAllowed: (405, "The path does not support this method")
         case .forbidden: (403, "The peer is not permitted to do this")
+        case .tenantNotAllowed: (400, "Only a proxy may name a tenant")
+        case .tenantRequired: (403, "A proxy must name a tenant")
+        case .unknownTenant: (403, "The tenant does not exist")
+        case .tooManyRequests: (429, "The tenant has reached a limit")
         case .invalidConfiguration: (422, "The configuration has errors")
         case .unknownPool: (404, "The pool does not exist")
         case .unknownPuzzle: (404, "The store does not know the puzzle")

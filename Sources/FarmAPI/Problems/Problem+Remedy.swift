@@ -6,8 +6,8 @@ extension Problem.Code {
     package var remedy: String {
         switch self {
         case .badRequest:
-            "The bytes are not HTTP/1.1 as RFC 9112 defines it, or could be read in two ways. Use an "
-                + "HTTP library; `detail` names the place."
+            "The bytes are not HTTP/1.1 as RFC 9112 defines it, or could be read in two ways, or a field is "
+                + "malformed. Use an HTTP library; `detail` names the place."
         case .requestTimeout: "Send the head within 10 seconds and the body within 30."
         case .bodyTooLarge: "Bodies are limited to 64 KiB. Split the request."
         case .targetTooLong: "Path and query are limited to 8 KiB."
@@ -31,6 +31,19 @@ extension Problem.Code {
         case .forbidden:
             "The route needs a higher access level. `GET /v1/whoami` reports yours; the section on "
                 + "levels in puzzlefarm-api(7) says who has which."
+        case .tenantNotAllowed:
+            "Leave out `Puzzlefarm-Tenant`. For a proxy, the operator names its user in "
+                + "`access.proxies`; others act as their own users."
+        case .tenantRequired:
+            "The user of this process is in `access.proxies`, so that each request names its tenant in "
+                + "`Puzzlefarm-Tenant`; a proxy that sends none has not accepted the client's token. Run "
+                + "commands and the console as another user."
+        case .unknownTenant:
+            "The configuration has no table `[tenant.NAME]` for this tenant. Add it and reload, or "
+                + "correct the name in the proxy's map."
+        case .tooManyRequests:
+            "Retry after `retryAfter` seconds. `detail` names the limit: requests in progress, claims that "
+                + "wait, `claims_per_minute` or `max_leased`; for the last, acknowledge or return claims."
         case .unsupportedMediaType: "Send `Content-Type: application/json`."
         case .malformedJSON: "`detail` names the line and column of the error."
         case .invalidBody: "`errors` lists every wrong member with what was expected."

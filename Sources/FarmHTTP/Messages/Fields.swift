@@ -54,14 +54,27 @@ package struct Fields: Sendable {
         places.filter { isNamed($0, name) }.map(value)
     }
 
+    /// The fields whose names are a name, or would be with hyphens for underscores: gateways confuse
+    /// the two.
+    package func spelled(like name: String) -> [Field] {
+        all(
+            places.filter { place in
+                isNamed(place, name) { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0.lowercased }
+            })
+    }
+
     /// All names and values in order, as received.
-    package var all: [Field] {
+    package var all: [Field] { all(places) }
+
+    private func all(_ places: [Place]) -> [Field] {
         places.map { Field(String(decoding: bytes[$0.name], as: UTF8.self), value($0)) }
     }
 
-    private func isNamed(_ place: Place, _ name: String) -> Bool {
+    private func isNamed(
+        _ place: Place, _ name: String, as form: (UInt8) -> UInt8 = { $0.lowercased }
+    ) -> Bool {
         guard place.name.count == name.utf8.count else { return false }
-        return zip(bytes[place.name], name.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+        return zip(bytes[place.name], name.utf8).allSatisfy { form($0) == form($1) }
     }
 
     private func value(_ place: Place) -> String {

@@ -8,6 +8,8 @@ package struct Request: Sendable {
     package var version: HTTPVersion
     package var fields: Fields
     package var body: [UInt8]
+    /// The fields after a chunked body, which are checked and mean nothing.
+    package var trailers = Fields()
     /// The credentials of the client; nil if the kernel did not provide them.
     package var peer: PeerCredentials?
     /// The connection of the request, for handlers that wait; nil without a client.

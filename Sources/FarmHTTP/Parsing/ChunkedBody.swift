@@ -1,5 +1,5 @@
-/// Parses a chunked body, byte by byte or in larger parts. Extensions and trailers are checked and
-/// dropped; both are bounded, or a client could send without end what no limit counts.
+/// Parses a chunked body, byte by byte or in larger parts. Extensions are checked and dropped, trailers
+/// kept; both are bounded, or a client could send without end what no limit counts.
 struct ChunkedBody: Sendable {
     private enum Stage {
         case size(digits: Int)
@@ -16,6 +16,7 @@ struct ChunkedBody: Sendable {
     private var size = 0
     private var ignored = 0
     private var line: [UInt8] = []
+    private(set) var trailers: [Field] = []
 
     /// The maximum number of bytes of extensions, and of trailers.
     static let ignoredLimit = 4 << 10
@@ -114,7 +115,11 @@ struct ChunkedBody: Sendable {
         if line.count == 1 {
             stage = .finished
         } else {
-            _ = try FieldLine.parse(line.dropLast())
+            let (name, value) = try FieldLine.parse(line.dropLast())
+            trailers.append(
+                Field(
+                    String(decoding: line[name], as: UTF8.self),
+                    String(decoding: line[value], as: UTF8.self)))
         }
         line.removeAll(keepingCapacity: true)
     }

@@ -62,16 +62,17 @@ struct RequestParser: Sendable {
             return body.count == length ? finish(head) : .more
         case .chunked(let head, var chunks):
             let isWhole = try chunks.read(&input, into: &body, limit: limits.bodyBytes)
-            if isWhole { return finish(head) }
+            if isWhole { return finish(head, chunks.trailers) }
             stage = .chunked(head, chunks)
             return .more
         }
     }
 
-    private mutating func finish(_ head: RequestHead) -> Step {
-        let request = Request(
+    private mutating func finish(_ head: RequestHead, _ trailers: [Field] = []) -> Step {
+        var request = Request(
             method: head.line.method, target: head.line.target, version: head.line.version,
             fields: head.fields, body: body)
+        if !trailers.isEmpty { request.trailers = Fields(trailers) }
         body = []
         stage = .head
         return .request(

@@ -11,12 +11,11 @@ struct ConnectionLimiter: Sendable {
 
     init(limits: Limits) { self.limits = limits }
 
-    /// Changes the limits; existing connections stay. The set of privileged users does not change:
-    /// a connection must be released under the kind of user it was counted for.
+    /// Changes the limits; existing connections stay.
     mutating func change(_ new: Limits) {
-        let privileged = limits.privileged
         limits = new
-        limits.privileged = privileged
+        // A connection is released under the kind of user that its user is then.
+        common = connectionsOf.reduce(0) { $0 + (new.privileged.contains($1.key) ? 0 : $1.value) }
     }
 
     /// Counts a new connection of a user.

@@ -41,7 +41,7 @@ extension Daemon {
                 let changed = ConfigKey.changed(from: service.inEffect.parts.declared, to: new)
                 let body = ReloadBody(changed: changed.all, needsRestart: changed.needingRestart)
                 service.change(new)
-                listeners?.change(new)
+                listeners?.change(service.inEffect)
                 monitor?.startCheck()
                 service.events.append(.reloaded(changed: body.changed))
                 log.reloaded(changed: body.changed, waiting: body.needsRestart)

@@ -31,9 +31,11 @@ final class Listeners: Sendable {
                 handler: Router(service, upTo: level).answer)
         }
         do throws(SystemError) {
-            api = try server(addresses.api, .api(service.configuration.socket), upTo: .admin)
+            let proxies = service.inEffect.parts.accessRules.proxies
+            api = try server(
+                addresses.api, .api(service.configuration.socket, proxies: proxies), upTo: .admin)
             status = try addresses.status.map { socket throws(SystemError) in
-                try server(socket, .status, upTo: .read)
+                try server(socket, .status(proxies: proxies), upTo: .read)
             }
         } catch {
             throw StartError(error)
@@ -88,8 +90,12 @@ final class Listeners: Sendable {
         [("api", api.counts)] + (status.map { [("status", $0.counts)] } ?? [])
     }
 
-    /// Applies changed connection limits.
-    func change(_ configuration: Configuration) { api.change(limits: .api(configuration.socket)) }
+    /// Applies changed connection limits and proxies.
+    func change(_ inEffect: ConfigurationInEffect) {
+        let proxies = inEffect.parts.accessRules.proxies
+        api.change(limits: .api(inEffect.configuration.socket, proxies: proxies))
+        status?.change(limits: .status(proxies: proxies))
+    }
 
     /// Stops accepting connections; systemd keeps queuing them.
     func stopAccepting() {
@@ -107,23 +113,24 @@ final class Listeners: Sendable {
 }
 
 extension Limits {
-    /// Root and the service's own user can connect even when the limits are reached.
+    /// Root and the service's own user can connect even when the limits are reached, unless others come
+    /// through them.
     private static let insiders: Set<UInt32> = [0, CurrentProcess.user]
 
-    static func api(_ sockets: Configuration.Sockets) -> Limits {
+    static func api(_ sockets: Configuration.Sockets, proxies: Set<UInt32> = []) -> Limits {
         var limits = Limits()
         limits.connections = sockets.maxConnections
         limits.connectionsOfUser = sockets.maxConnectionsPerUID
-        limits.privileged = insiders
+        limits.privileged = insiders.subtracting(proxies)
         return limits
     }
 
     /// The limits of the status socket, which is open to everyone and therefore small.
-    static var status: Limits {
+    static func status(proxies: Set<UInt32> = []) -> Limits {
         var limits = Limits()
         (limits.connections, limits.connectionsOfUser) = (64, 16)
         limits.streamsOfUser = 2
-        limits.privileged = insiders
+        limits.privileged = insiders.subtracting(proxies)
         return limits
     }
 }

@@ -2,11 +2,12 @@ import Dispatch
 import FarmAPI
 import FarmHTTP
 import FarmJSON
+import FarmStore
 import FarmSystem
 import Synchronization
 
 /// Runs computations of the engine for clients, outside the threads that answer claims: few at a time,
-/// one per user, each with a limit of processor time, and one of waiting.
+/// one per user or tenant, each with a limit of processor time, and one of waiting.
 final class EngineRunner: Sendable {
     /// The number of computations at a time.
     static let capacity = 2
@@ -16,8 +17,8 @@ final class EngineRunner: Sendable {
     /// runs in the background, hardly any processor time. Less than clients wait.
     static let patience = 20.0
 
-    /// The users of the slots; nil for a free one.
-    private let slots = Mutex<[UInt32?]>(Array(repeating: nil, count: capacity))
+    /// The users and tenants of the slots; nil for a free one.
+    private let slots = Mutex<[Peer?]>(Array(repeating: nil, count: capacity))
     /// A serial queue for each slot: concurrent queues would start the timer of the global ones, see
     /// ``BackgroundQueue``.
     private let queues = (0..<capacity).map { number in
@@ -28,7 +29,7 @@ final class EngineRunner: Sendable {
     /// has returned true: at a limit, or after the client has disconnected. Its place is free when it
     /// has ended, which may be later than the answer. Tests pass other times to wait.
     func run<Value: Sendable>(
-        for user: UInt32, on connection: RequestConnection?,
+        for user: Peer, on connection: RequestConnection?,
         patience: Double = EngineRunner.patience,
         _ compute: @escaping @Sendable (_ shouldStop: () -> Bool) -> Value?
     ) throws(Problem) -> Value {
@@ -53,7 +54,7 @@ final class EngineRunner: Sendable {
         Clocks.monotonic + Int64(seconds * 1e9)
     }
 
-    private func enter(_ user: UInt32) -> Int? {
+    private func enter(_ user: Peer) -> Int? {
         slots.withLock { slots in
             guard !slots.contains(user), let free = slots.firstIndex(of: nil) else { return nil }
             slots[free] = user
@@ -95,7 +96,7 @@ struct ComputationWatch {
 extension Problem {
     static let engineBusy = Problem(
         .engineBusy,
-        "at most \(EngineRunner.capacity) computations run at a time, and one per user; retry when "
+        "at most \(EngineRunner.capacity) computations run at a time, and one per user or tenant; retry when "
             + "yours has ended",
         extras: [.init("retryAfter", .number(JSONNumber(1)))])
 

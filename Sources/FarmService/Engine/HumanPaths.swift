@@ -36,20 +36,20 @@ final class HumanPaths: Sendable {
 
     /// An answer that waits for its turn.
     private final class Turn: Sendable {
-        let user: UInt32
+        let user: Peer
         let begins = DispatchSemaphore(value: 0)
         /// The number of its slot, once it has one.
         let slot = Atomic(-1)
 
-        init(_ user: UInt32) { self.user = user }
+        init(_ user: Peer) { self.user = user }
     }
 
     private struct Turns: Sendable {
         /// The users in the slots; nil for a free one.
-        var users: [UInt32?] = Array(repeating: nil, count: capacity)
+        var users: [Peer?] = Array(repeating: nil, count: capacity)
         var waiting: [Turn] = []
 
-        func freeSlot(for user: UInt32) -> Int? {
+        func freeSlot(for user: Peer) -> Int? {
             users.contains(user) ? nil : users.firstIndex(of: nil)
         }
     }
@@ -68,7 +68,7 @@ final class HumanPaths: Sendable {
     /// Returns the human paths that a claim lacks, by the places of the puzzles, as far as there is time
     /// to compute them: none if there is no turn for this user.
     func missing(
-        in claim: Claim, at places: [Int], for user: UInt32, on connection: RequestConnection?
+        in claim: Claim, at places: [Int], for user: Peer, on connection: RequestConnection?
     ) -> [Int: PuzzleRecord.Human] {
         if places.isEmpty { return [:] }
         let (limit, latest) = (limit, Clocks.monotonic + Int64(2 * patience * 1e9))
@@ -87,7 +87,7 @@ final class HumanPaths: Sendable {
     // MARK: Turns
 
     /// Runs a body when it is the user's turn, with the number of a slot; returns nil if there is none.
-    func inTurn<Value>(for user: UInt32, _ body: (_ slot: Int) -> Value) -> Value? {
+    func inTurn<Value>(for user: Peer, _ body: (_ slot: Int) -> Value) -> Value? {
         guard let slot = enter(user) else { return nil }
         defer { leave(slot) }
         return body(slot)
@@ -99,7 +99,7 @@ final class HumanPaths: Sendable {
         case refused
     }
 
-    private func enter(_ user: UInt32) -> Int? {
+    private func enter(_ user: Peer) -> Int? {
         let entry = turns.withLock { turns -> Entry in
             if let slot = turns.freeSlot(for: user) {
                 turns.users[slot] = user

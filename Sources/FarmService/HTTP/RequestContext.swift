@@ -15,19 +15,23 @@ struct RequestContext: Sendable {
     let parameters: [String: String]
     /// The query as an object; repeatable items are arrays.
     let query: JSONValue
-    /// The access level of the peer, at most that of the socket.
+    let caller: Caller
+    /// The access level of the caller, at most that of the socket.
     let access: AccessLevel
+    private let places: TenantPlaces
     private let route: Route
 
     init(
         _ service: Service, _ route: Route, _ request: Request, _ parameters: [String: String],
-        access: AccessLevel
+        by caller: Caller, access: AccessLevel, _ places: TenantPlaces
     ) throws(Problem) {
         self.service = service
         self.route = route
         self.request = request
         self.parameters = parameters
+        self.caller = caller
         self.access = access
+        self.places = places
         query = try Self.query(request.query, route.query)
         // A body without members is not read by the route, so it is checked here.
         if route.body?.shape == .nothing { _ = try body { (_) throws(BodyErrors) in } }
@@ -143,20 +147,39 @@ struct RequestContext: Sendable {
 
     // MARK: Peer and headers
 
-    /// The requesting peer, for the store.
+    /// The requesting user or tenant, for the store.
     var peer: Peer {
         get throws(Problem) {
-            guard let peer = request.peer else {
+            guard let peer = caller.owner else {
                 throw Problem(.forbidden, "peer credentials are unavailable; reconnect")
             }
-            return Peer(uid: peer.uid)
+            return peer
         }
     }
 
     /// Logs an administrative action with the requesting peer.
     func log(_ action: String, pools: [PoolName] = []) {
         guard let peer = request.peer else { return }
-        service.log.administered(action, by: peer, pools: pools)
+        service.log.administered(action, by: peer, for: caller.tenant?.name, pools: pools)
+    }
+
+    /// Takes a place of the tenant, which it has until nothing refers to it; nil for a user.
+    func takePlace(_ kind: TenantPlaces.Kind) throws(Problem) -> TenantPlaces.Place? {
+        try caller.tenant.map { tenant throws(Problem) in
+            try places.take(kind, for: tenant.name)
+        }
+    }
+
+    /// Returns the settings of a pool that the caller may name.
+    func settings(of pool: PoolName) throws(Problem) -> PoolSettings {
+        let pools = service.configuration.pools
+        if pools.contains(pool), caller.knows(pool) { return pools[pool] }
+        throw unknownPool(pool.name)
+    }
+
+    /// The problem for a pool that does not exist, as far as the caller may know.
+    func unknownPool(_ name: String) -> Problem {
+        Problem(unknownPool: name, known: service.configuration.pools.names.filter(caller.knows))
     }
 
     var idempotencyKey: String {

@@ -10,6 +10,7 @@ struct Router: Sendable {
     private let service: Service
     private let highestLevel: AccessLevel
     private let paths: [Path]
+    private let places: TenantPlaces
 
     /// The routes of one path.
     private struct Path: Sendable {
@@ -21,6 +22,9 @@ struct Router: Sendable {
     init(_ service: Service, upTo level: AccessLevel) {
         self.service = service
         highestLevel = level
+        places = TenantPlaces {
+            level == .read ? .status() : .api(service.configuration.socket)
+        }
         var paths: [Path] = []
         for (route, metrics) in zip(Route.all, service.metrics.routes) where route.level <= level {
             let pattern = route.path.split(separator: "/").map(String.init)
@@ -35,9 +39,14 @@ struct Router: Sendable {
 
     func answer(_ request: Request) -> Reply {
         let start = Clocks.monotonic
+        let caller: Caller
+        // Before anything else, so that nobody learns what a tenant may not know.
+        do throws(Problem) { caller = try Caller(of: request, service.inEffect.parts) } catch {
+            return measured(.whole(Response(error, instance: request.path)), nil, start)
+        }
         let segments = request.segments
         guard let path = paths.first(where: { Self.matches($0.pattern, segments) }) else {
-            let problem = Problem(.notFound, "\(request.path): no such path on this socket")
+            let problem = Problem(noSuchPath: request.path)
             return measured(.whole(Response(problem, instance: request.path)), nil, start)
         }
         // HEAD is answered like GET; the server leaves out the body.
@@ -47,7 +56,7 @@ struct Router: Sendable {
             guard let found else {
                 throw .methodNotAllowed(request.method, allowed: path.routes.map(\.0.method))
             }
-            return measured(try take(found.0, path.pattern, request), found.1, start)
+            return measured(try take(found.0, path.pattern, request, by: caller), found.1, start)
         } catch {
             return measured(.whole(Response(error, instance: request.path)), found?.1, start)
         }
@@ -59,18 +68,22 @@ struct Router: Sendable {
     }
 
     private func take(
-        _ route: Route, _ pattern: [String], _ request: Request
+        _ route: Route, _ pattern: [String], _ request: Request, by caller: Caller
     ) throws(Problem) -> Reply {
-        let accessRules = service.inEffect.parts.accessRules
-        guard let access = accessRules.level(of: request.peer), access >= route.level else {
-            throw .forbidden(route.level)
+        guard let access = caller.level, access >= route.level else {
+            throw .forbidden(route.level, to: caller)
         }
+        let place = try caller.tenant.map { tenant throws(Problem) in
+            try places.take(.request, for: tenant.name)
+        }
+        defer { withExtendedLifetime(place) {} }
         var parameters: [String: String] = [:]
         for (word, segment) in zip(pattern, request.segments) where word.hasPrefix("{") {
             parameters[String(word.dropFirst().dropLast())] = segment
         }
         let context = try RequestContext(
-            service, route, request, parameters, access: min(access, highestLevel))
+            service, route, request, parameters, by: caller, access: min(access, highestLevel),
+            places)
         return try route.answer(context)
     }
 
@@ -93,8 +106,18 @@ extension Problem {
             extras: [.init("allow", .string(list))])
     }
 
-    fileprivate static func forbidden(_ level: AccessLevel) -> Problem {
-        switch level {
+    init(noSuchPath path: String) {
+        self.init(.notFound, "\(path): no such path on this socket")
+    }
+
+    fileprivate static func forbidden(_ level: AccessLevel, to caller: Caller) -> Problem {
+        if let tenant = caller.tenant, let own = caller.level {
+            return Problem(
+                .forbidden,
+                "tenant \(tenant.name) has the level \(own.name), and this needs \(level.name); the "
+                    + "operator can change it in [tenant.\(tenant.name)]")
+        }
+        return switch level {
         case .read: Problem(.forbidden, "peer credentials are unavailable; reconnect")
         case .claim:
             Problem(

@@ -129,10 +129,16 @@ struct ServiceLog: Sendable {
     }
 
     /// Logs an administrative action with its peer, for audits on shared machines.
-    func administered(_ action: String, by peer: PeerCredentials, pools: [PoolName] = []) {
+    func administered(
+        _ action: String, by peer: PeerCredentials, for tenant: TenantName?,
+        pools: [PoolName] = []
+    ) {
+        let onBehalf = tenant.map { ", tenant \($0)" } ?? ""
+        let field = tenant.map { [JournalEntry.Field("PUZZLEFARM_TENANT", $0.name)] } ?? []
         write(
-            .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(action)",
-            [JournalEntry.Field("PUZZLEFARM_PEER_UID", "\(peer.uid)")] + Self.fields(of: pools))
+            .administered, .notice, "uid \(peer.uid), pid \(peer.pid)\(onBehalf): \(action)",
+            [JournalEntry.Field("PUZZLEFARM_PEER_UID", "\(peer.uid)")] + field
+                + Self.fields(of: pools))
     }
 
     func store(_ event: StoreEvent) {

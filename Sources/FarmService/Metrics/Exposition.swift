@@ -12,6 +12,10 @@ struct Exposition {
     }
 
     mutating func sample(_ value: Int, _ labels: (String, String)...) {
+        sample(value, labels)
+    }
+
+    mutating func sample(_ value: Int, _ labels: [(String, String)]) {
         line(name, labels, String(value))
     }
 

@@ -47,12 +47,13 @@ package enum MetricFamily: String, CaseIterable, Sendable {
             .generated:
             ["pool", "layout"]
         case .rejected, .degraded: ["reason"]
-        case .claims: ["result"]
+        case .claims: ["result", "tenant"]
+        case .leaseExpired: ["tenant"]
         case .connections, .eventStreams, .requestsRejected: ["socket"]
         case .storeErrors: ["code"]
         case .requestSeconds: ["route", "code"]
         case .farmPresent: ["farm"]
-        case .leasesActive, .leaseExpired, .commitSeconds, .walBytes, .diskFreeBytes, .progressAge,
+        case .leasesActive, .commitSeconds, .walBytes, .diskFreeBytes, .progressAge,
             .claimKeys, .claimKeyBytes:
             []
         }

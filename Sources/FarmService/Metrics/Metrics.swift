@@ -10,10 +10,10 @@ final class Metrics: Sendable {
     /// The metrics of requests without a matching route.
     let unrouted = RouteMetrics("none", method: "")
     let commits = Histogram()
-    let leasesEnded = Counter()
-    let claims = LabelledCounters([
+    let leasesEnded = OwnerCounters(["ended"])
+    let claims = OwnerCounters([
         "made", "replayed", "lease-lost", "key-reused", "key-in-progress", "pool-empty",
-        "not-ready", "too-many-claims",
+        "not-ready", "too-many-claims", "too-many-leased",
     ])
     let storeErrors = LabelledCounters(
         [Problem.Code].ofStore.filter { $0 != .draining }.map(\.rawValue))
@@ -34,11 +34,12 @@ final class Metrics: Sendable {
     func record(_ measurement: StoreMeasurement) {
         switch measurement {
         case .commit(let nanoseconds): commits.record(nanoseconds)
-        case .leasesEnded(let ended): leasesEnded.add(ended.count)
+        case .leasesEnded(let ended):
+            for lease in ended { leasesEnded.add(1, to: "ended", of: lease.peer) }
         }
     }
 
-    func record(_ outcome: ClaimOutcome<Claim>) {
+    func record(_ outcome: ClaimOutcome<Claim>, of owner: Peer) {
         let result =
             switch outcome {
             case .made: "made"
@@ -49,8 +50,9 @@ final class Metrics: Sendable {
             case .poolEmpty: "pool-empty"
             case .notReady: "not-ready"
             case .tooManyClaims: "too-many-claims"
+            case .tooManyLeased: "too-many-leased"
             }
-        claims.add(1, to: result)
+        claims.add(1, to: result, of: owner)
     }
 
     func recordStoreError(_ code: Problem.Code) { storeErrors.add(1, to: code.rawValue) }

@@ -29,14 +29,15 @@ final class Service: Sendable {
     let log: ServiceLog
     let engine = EngineRunner()
     let humanPaths = HumanPaths()
+    let claimMinutes = ClaimMinutes()
     private let persistentState: PersistentState
     private let current: Mutex<ConfigurationInEffect>
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
     private let stallTimer = StallTimer(now: Clocks.boot)
     /// A counter of status changes that do not originate in the store.
-    private let statusEdition = Atomic(0)
-    private let cachedStatus = Mutex<ReportedStatus?>(nil)
+    let statusEdition = Atomic(0)
+    let cachedStatus = Mutex<[ReportedStatus.Audience: ReportedStatus]>([:])
     private let requestReload: @Sendable (Future<ReloadOutcome>) -> Void
 
     /// `onStep` is called many times a second by producing workers.
@@ -55,10 +56,11 @@ final class Service: Sendable {
         let store = stock.store
         persistentState = PersistentState(stock.folder.persistentState)
         events = EventLog(start: persistentState.start)
+        let users = UserFile.read()
         let inEffect = ConfigurationInEffect(
             ConfigurationInEffect.Parts(
                 declared: configuration,
-                accessRules: Self.accessRules(configuration.access, log), users: UserFile.read(),
+                accessRules: Self.accessRules(configuration.access, users, log), users: users,
                 fleetRules: store.fleetRules, ownPauses: persistentState.paused))
         current = Mutex(inEffect)
         workers = WorkerTeam(
@@ -88,17 +90,13 @@ final class Service: Sendable {
     var configuration: Configuration { inEffect.configuration }
     var pausedPools: PausedPools { inEffect.pauses }
 
-    /// Creates the access rules from the current groups of the machine.
+    /// Creates the access rules from the current users and groups of the machine.
     private static func accessRules(
-        _ access: Configuration.AccessGroups, _ log: ServiceLog
+        _ access: Configuration.AccessSettings, _ users: UserFile, _ log: ServiceLog
     ) -> AccessRules {
         let groups = GroupFile.read()
-        for (key, name) in access.unknownNames(in: groups) {
-            log.warn(
-                "\(key): \(Configuration.AccessGroups.problem(name)); \(Configuration.AccessGroups.remedy)"
-            )
-        }
-        return AccessRules(access, groups)
+        for warning in access.warnings(groups, users) { log.warn(warning.text) }
+        return AccessRules(access, groups, users)
     }
 
     /// Changes parts of the configuration in effect, reads the rules of all farms again, and tells the
@@ -133,8 +131,8 @@ final class Service: Sendable {
 
     /// Applies a changed configuration, except for keys that need a restart.
     func change(_ configuration: Configuration) {
-        let accessRules = Self.accessRules(configuration.access, log)
         let users = UserFile.read()
+        let accessRules = Self.accessRules(configuration.access, users, log)
         stock.store.change(configuration.claims)
         let (before, after) = update { parts in
             (parts.declared, parts.accessRules, parts.users) = (configuration, accessRules, users)
@@ -269,38 +267,4 @@ final class Service: Sendable {
     func observeProgress() -> Double {
         stallTimer.observe(workers.progress, isIdle: workers.activity == .idle, now: Clocks.boot)
     }
-
-    // MARK: Cached status
-
-    private struct ReportedStatus {
-        let response: Response
-        let statusEdition: Int
-        let moment: UInt64
-        let until: Int64
-    }
-
-    /// The status response, cached while nothing changes, but only briefly: ages and sizes change
-    /// continuously.
-    var statusResponse: Response {
-        let now = Clocks.monotonic
-        let (statusEdition, moment) = (
-            statusEdition.load(ordering: .relaxed), stock.store.stock.moment
-        )
-        let known: Response? = cachedStatus.withLock { cachedStatus in
-            guard let cachedStatus, cachedStatus.statusEdition == statusEdition,
-                cachedStatus.moment == moment, now < cachedStatus.until
-            else { return nil }
-            return cachedStatus.response
-        }
-        if let known { return known }
-        let response = Response(json: status.json)
-        let new = ReportedStatus(
-            response: response, statusEdition: statusEdition, moment: moment,
-            until: now + Self.statusMoment)
-        cachedStatus.withLock { $0 = new }
-        return response
-    }
-
-    /// The maximum age of a cached status in nanoseconds.
-    private static let statusMoment: Int64 = 100_000_000
 }

@@ -4,7 +4,10 @@ package import FarmHTTP
 /// The limits of the service that clients may meet, for the page that lists them.
 package enum ServiceLimits {
     package static let apiSocket = Limits.api(Configuration().socket)
-    package static let statusSocket = Limits.status
+    package static let statusSocket = Limits.status()
+    /// Requests, waiting claims and event streams of a tenant on a socket.
+    package static let tenantOnAPI = TenantLimits(apiSocket)
+    package static let tenantOnStatus = TenantLimits(statusSocket)
     /// Kinds of puzzles that are demanded, of one user and of all.
     package static let (demandsOfUser, demands) = (DemandTable.mostOfUser, DemandTable.most)
     package static let demandSeconds = Double(DemandTable.duration) / 1e9

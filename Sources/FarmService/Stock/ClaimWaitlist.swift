@@ -84,7 +84,9 @@ final class ClaimWaitlist: Sendable {
             let demand = Demand(request, by: peer, matching: matching)
             return (outcome, workers.open(demand, isWaiting: isWaiting))
         case .made: workers.close(Demand(request, by: peer, matching: 0))
-        case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims: break
+        case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims,
+            .tooManyLeased:
+            break
         }
         return (outcome, true)
     }
@@ -118,7 +120,8 @@ extension ClaimGroups.Finding {
         switch outcome {
         case .poolEmpty(let matching): self = .matching(matching)
         case .made(let claim): self = .taken(claim.count)
-        case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims:
+        case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims,
+            .tooManyLeased:
             return nil
         }
     }

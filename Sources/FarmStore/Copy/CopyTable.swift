@@ -38,7 +38,8 @@ enum CopyTable: Int, CaseIterable, Sendable {
 
     /// The columns. The places of puzzles differ between stores. `delivered` has the delivered puzzles of a
     /// claim, counted from 0 in `places`, `ids` all of them. The status of a puzzle is `fresh` or `returned`
-    /// in its pool, `unfit`, `leased` if it will be unfit when it returns, or else `out`.
+    /// in its pool, `unfit`, `leased` if it will be unfit when it returns, or else `out`. The peer of a claim of
+    /// a tenant has a number of its store.
     var columns: [Column] { Self.all[rawValue] }
 
     /// Returns the index of a column.
@@ -59,7 +60,7 @@ enum CopyTable: Int, CaseIterable, Sendable {
         "number, id'*, reason'*, time, note'*",
         """
         number*, tag, peer, key'*, fingerprint'*, pool, ack', state'*, places', delivered'*, \
-        given_back'*, lease_end, finished, label'*, created, ids'*
+        given_back'*, lease_end, finished, label'*, created, ids'*, tenant'*
         """,
     ].map { list in
         // A quote marks a text, and a star what is compared.

@@ -11,6 +11,7 @@ struct FileFilling: ~Copyable {
     private var sql: FileDatabase
     /// The last place that was given to a puzzle, by the pools' numbers.
     private var last: [Int64: Int64] = [:]
+    private var tenants = TenantNumbers()
 
     /// Creates the tables in an empty file. Nothing is durable until the file is synchronized.
     init(at path: String) throws(SQLiteError) {
@@ -77,7 +78,11 @@ struct FileFilling: ~Copyable {
         let isOver = ["delivered", "returned"].contains(row[table.index(of: "state")].text)
         let count = hasParts ? (isOver ? 0 : places.count - delivered.count) : places.count
         row[table.index(of: "ids")] = .integer(Int64(count))
-        try sql[.fillClaim].run(all: row)
+        if let tenant = TenantName(row[table.index(of: "tenant")].text) {
+            let number = try tenants.number(of: .tenant(tenant), adding: &sql)
+            row[table.index(of: "peer")] = .integer(number)
+        }
+        try sql[.fillClaim].run(all: Array(row.dropLast()))
     }
 
     /// Returns the new places of puzzles of a claim. Those of one that is over may have gone to another

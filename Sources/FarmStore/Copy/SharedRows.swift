@@ -61,8 +61,10 @@ struct SharedRows: ~Copyable {
     private static func check(_ claim: CopyRow) throws(PostgresError) {
         let table = CopyTable.claims
         let pool = claim[table.index(of: "pool")].integer ?? 0
+        let tenant = claim[table.index(of: "tenant")]
         if PoolNumber(raw: Int(clamping: pool)) != nil,
-            claim[table.index(of: "state")] != .null
+            claim[table.index(of: "state")] != .null,
+            tenant == .null || TenantName(tenant.text) != nil
         {
             return
         }

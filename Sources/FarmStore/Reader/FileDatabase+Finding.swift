@@ -22,29 +22,26 @@ extension FileDatabase {
         let delivered = try DeliveredPuzzles(&self).puzzle(at: place, &self)
         var state = PuzzleState.delivered
         var since: Int64?
+        var owner: Peer?
         let withdrawal = try self[.withdrawalAt].first(place) { row in
             (time: row.integer(0) as Int64, reason: row.optionalText(1), note: row.optionalText(2))
         }
-        if let withdrawal {
-            (state, since) = (.withdrawn, withdrawal.time)
-        } else if let claim = try integer(.claimOfReturned, place) {
+        let head = try integer(.headOfPool, pool.raw) ?? .max
+        if let claim = try integer(.claimOfReturned, place) {
             (state, since) = (.ready, try integer(.timeFinished, claim))
-        } else if let delivered {
-            since = try integer(.timeFinished, delivered.claim)
-        } else if let row {
-            let head = try integer(.headOfPool, pool.raw)
-            if row.apart == 0, place >= head ?? .max {
-                (state, since) = (.ready, row.created)
-            } else if let claim = try claim(.recentLeased, of: place, pool) {
-                if !claim.isDelivered { (state, since) = (.leased, claim.created) }
-            } else {
-                since = try claim(.recentFinished, of: place, pool)?.finished
-            }
+        } else if delivered == nil, let row, row.apart == 0, place >= head {
+            (state, since) = (.ready, row.created)
+        } else if row != nil || delivered != nil {
+            let holder = try holder(of: place, pool, recorded: delivered?.claim)
+            if holder?.isLeased == true { state = .leased }
+            since = holder?.since
+            owner = try holder.map { holder throws(SQLiteError) in try peer(holder.peer) } ?? nil
         }
+        if let withdrawal { (state, since) = (.withdrawn, withdrawal.time) }
         let name = try self[.poolName].first(pool.raw) { PoolName($0.text(0)) }
         return PuzzleFinding(
             id: id, state: state, pool: name ?? nil, since: since, reason: withdrawal?.reason,
-            note: withdrawal?.note,
+            note: withdrawal?.note, owner: owner,
             puzzle: (row?.puzzle ?? delivered?.row)?.record)
     }
 
@@ -60,29 +57,46 @@ extension FileDatabase {
         return nil
     }
 
-    /// The times of a claim, nil where the store does not have them, and if it is known to have delivered
-    /// the puzzle.
-    private struct ClaimTimes {
-        let isDelivered: Bool
-        let created: Int64?
-        let finished: Int64?
+    /// The claim that has a puzzle.
+    private struct Holder {
+        let peer: Int64
+        let isLeased: Bool
+        /// The beginning of the state; nil where the store does not have it.
+        let since: Int64?
     }
 
-    /// Returns the claim that has a puzzle, among those that a statement finds.
-    private mutating func claim(
-        _ statement: FileSQL, of place: Int64, _ pool: PoolNumber
-    ) throws(SQLiteError) -> ClaimTimes? {
-        try self[statement].start(Self.claimsSearched, pool.raw)
-        defer { self[statement].reset() }
-        while try self[statement].step() {
-            let places = StockRange(self[statement].text(0))
-            guard let places, places.contains(place) else { continue }
-            return ClaimTimes(
-                isDelivered: StockRange(self[statement].text(3))?.contains(place) ?? false,
-                created: self[statement].optionalInteger(1),
-                finished: self[statement].optionalInteger(2))
+    /// Returns the claim that has a puzzle: the one that its record names, or one of those that are
+    /// searched.
+    private mutating func holder(
+        of place: Int64, _ pool: PoolNumber, recorded claim: Int64?
+    ) throws(SQLiteError) -> Holder? {
+        if let claim {
+            return try self[.timeFinished].first(claim) {
+                Holder(peer: $0.integer(1), isLeased: false, since: $0.optionalInteger(0))
+            }
+        }
+        for statement in [FileSQL.recentLeased, .recentFinished] {
+            try self[statement].start(Self.claimsSearched, pool.raw)
+            defer { self[statement].reset() }
+            while try self[statement].step() {
+                guard StockRange(self[statement].text(0))?.contains(place) == true else {
+                    continue
+                }
+                let isDelivered = StockRange(self[statement].text(3))?.contains(place) ?? false
+                let isLeased = statement == .recentLeased && !isDelivered
+                return Holder(
+                    peer: self[statement].integer(4), isLeased: isLeased,
+                    since: self[statement].optionalInteger(isLeased ? 1 : 2))
+            }
         }
         return nil
+    }
+
+    /// Returns the peer with a number; nil for a tenant that the store does not know.
+    private mutating func peer(_ number: Int64) throws(SQLiteError) -> Peer? {
+        if number >= 0 { return .user(UInt32(truncatingIfNeeded: number)) }
+        let name = try self[.tenantName].first(-number) { TenantName($0.text(0)) } ?? nil
+        return name.map(Peer.tenant)
     }
 
     /// Returns a page of withdrawn puzzles, the earliest first.

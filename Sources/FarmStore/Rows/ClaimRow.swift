@@ -4,7 +4,8 @@ import SudokuEngine
 
 /// A peer's idempotency key.
 struct ClaimKey: Hashable, Sendable {
-    let peer: UInt32
+    /// The number of the peer, as tables have it.
+    let peer: Int64
     let key: String
 }
 
@@ -28,7 +29,7 @@ struct ClaimRow: Sendable {
 
     let number: Int64
     let tag: UInt32
-    let peer: UInt32
+    let peer: Int64
     let key: String
     let fingerprint: String
     let pool: PoolNumber
@@ -113,7 +114,7 @@ extension ClaimRow {
         else { throw .damagedRow("claim", row.integer(0)) }
         self.init(
             number: row.integer(0), tag: UInt32(truncatingIfNeeded: row.integer(1)),
-            peer: UInt32(truncatingIfNeeded: row.integer(2)), key: row.text(3),
+            peer: row.integer(2), key: row.text(3),
             fingerprint: row.text(4), pool: pool, ack: ack, state: state, places: places)
     }
 

@@ -211,6 +211,17 @@ WHERE (number > coalesce((SELECT number FROM withdrawn WHERE id = ?1), 0)
     OR time > (SELECT time FROM withdrawn WHERE id = ?1))
   AND time >= ?2 ORDER BY number LIMIT ?3
 
+-- Tenants
+
+-- name: tenants
+SELECT number, name FROM tenant ORDER BY number
+
+-- name: addTenant
+INSERT INTO tenant VALUES (?, ?)
+
+-- name: tenantName
+SELECT name FROM tenant WHERE number = ?
+
 -- Claims
 
 -- name: addClaim
@@ -252,15 +263,15 @@ SELECT number, tier, puzzles, lease_end, peer FROM live
 SELECT {claim} FROM live WHERE number > ? AND tier = ? ORDER BY number LIMIT 1
 
 -- name: recentLeased
-SELECT places, created, finished, delivered FROM (SELECT * FROM live LIMIT ?1) WHERE tier = ?2
+SELECT places, created, finished, delivered, peer FROM (SELECT * FROM live LIMIT ?1) WHERE tier = ?2
 
 -- name: recentFinished
-SELECT places, created, finished, delivered
+SELECT places, created, finished, delivered, peer
 FROM (SELECT * FROM claim ORDER BY number DESC LIMIT ?1)
 WHERE tier = ?2 AND state IN ('delivered', 'discarded')
 
 -- name: timeFinished
-SELECT finished FROM claim WHERE number = ?
+SELECT finished, peer FROM claim WHERE number = ?
 
 -- name: addLease
 INSERT OR IGNORE INTO lease VALUES (?, ?)
@@ -527,4 +538,5 @@ SELECT number, id, reason, time, note FROM withdrawn WHERE number > ? ORDER BY n
 
 -- name: readClaims
 SELECT number, tag, peer, key, fingerprint, tier, ack, state, places, delivered, given_back, lease_end,
-  finished, label, created, '' FROM claim WHERE number > ? ORDER BY number LIMIT ?
+  finished, label, created, '', (SELECT name FROM tenant t WHERE t.number = -peer)
+FROM claim WHERE number > ? ORDER BY number LIMIT ?

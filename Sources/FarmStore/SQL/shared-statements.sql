@@ -156,6 +156,11 @@ SELECT 1::bigint, 'repeated', {claimColumns} FROM claim a JOIN pool l ON l.numbe
 WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.number > $3::bigint
   AND a.lease_end > stock_now() ORDER BY a.number LIMIT $4::bigint
 
+-- The puzzles that a peer has under lease, by pool: scope, peer.
+-- name: leasedBy
+SELECT l.name, sum(cardinality(claim_rest(a)))::bigint FROM claim a JOIN pool l ON l.number = a.pool
+WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.lease_end > stock_now() GROUP BY l.name
+
 -- The claims of a peer with a label, without puzzles: scope, peer, label, number after which, limit.
 -- name: labelled
 SELECT 1::bigint, 'repeated', {claimColumns} FROM claim a JOIN pool l ON l.number = a.pool
@@ -348,7 +353,7 @@ SELECT CASE WHEN w.id IS NOT NULL THEN 'withdrawn' WHEN f.place IS NOT NULL OR b
     WHEN b.place IS NOT NULL THEN (SELECT finished FROM claim WHERE number = b.claim)
     WHEN c.lease_end IS NOT NULL AND k.place <> ALL (coalesce(c.delivered, '{}')) THEN c.created
     ELSE c.finished END,
-  l.name, w.reason, w.note, {puzzle}
+  l.name, w.reason, w.note, c.scope, c.peer, {puzzle}
 FROM known k LEFT JOIN pool l ON l.number = k.pool
 LEFT JOIN puzzle p ON p.pool = k.pool AND p.place = k.place
 LEFT JOIN withdrawn w ON w.id = k.id
@@ -555,7 +560,8 @@ SELECT a.number, a.tag, a.peer, a.key, a.fingerprint, a.pool,
   array_to_string(a.given_back, ' '), a.lease_end, a.finished, a.label, a.created,
   (SELECT string_agg(coalesce(p.id, ''), ' ' ORDER BY u.n)
     FROM unnest(a.places) WITH ORDINALITY AS u(place, n)
-    LEFT JOIN puzzle p ON p.pool = a.pool AND p.place = u.place)
+    LEFT JOIN puzzle p ON p.pool = a.pool AND p.place = u.place),
+  CASE WHEN a.scope LIKE 'tenant:%' THEN substr(a.scope, 8) END
 FROM claim a JOIN pool l ON l.number = a.pool
 WHERE a.number > $1::bigint ORDER BY a.number LIMIT $2::bigint
 
@@ -600,7 +606,8 @@ SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::tex
 -- name: fillClaims
 INSERT INTO claim (number, tag, scope, peer, key, fingerprint, pool, auto, state, places, lease_end,
   finished, label, created, delivered, given_back) OVERRIDING SYSTEM VALUE
-SELECT number, tag, '', peer, key, fingerprint, pool, CASE ack WHEN 'auto' THEN 1 ELSE 0 END,
+SELECT number, tag, coalesce('tenant:' || tenant, ''), CASE WHEN tenant IS NULL THEN peer ELSE -1 END, key,
+  fingerprint, pool, CASE ack WHEN 'auto' THEN 1 ELSE 0 END,
   state_number(state), coalesce(string_to_array(places, ' ')::bigint[], '{}'), lease_end, finished, label,
   coalesce(created, 0),
   CASE WHEN delivered IS NOT NULL THEN
@@ -609,9 +616,9 @@ SELECT number, tag, '', peer, key, fingerprint, pool, CASE ack WHEN 'auto' THEN 
   string_to_array(given_back, ' ')
 FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[],
   $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::text[],
-  $15::bigint[], $16::text[])
+  $15::bigint[], $16::text[], $17::text[])
 AS c(number, tag, peer, key, fingerprint, pool, ack, state, places, delivered, given_back, lease_end,
-  finished, label, created, ids)
+  finished, label, created, ids, tenant)
 
 -- name: setLastClaim
 SELECT setval(pg_get_serial_sequence('claim', 'number'), $1::bigint + 1, false)

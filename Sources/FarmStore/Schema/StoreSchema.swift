@@ -21,6 +21,7 @@ enum StoreSchema {
                 try TraitsIndex.fill(&sql, and: returning, advance)
             },
             step(PackageResources.file_9_sql), step(PackageResources.file_10_sql),
+            step(PackageResources.file_11_sql),
         ])
 
     private static func step(

@@ -1,6 +1,6 @@
 import FarmPostgres
 package import PuzzleBundle
-import SudokuEngine
+package import SudokuEngine
 import Synchronization
 
 extension SharedStore {
@@ -47,7 +47,8 @@ extension SharedStore {
         let names = ids.map { Set($0).map(\.description).sorted() }
         let calls = [
             PostgresCall(
-                .change, id.number, id.tag, scope, peer.uid, change.rawValue, seconds * 1_000, farm,
+                .change, id.number, id.tag, scope(of: peer), peer.number, change.rawValue,
+                seconds * 1_000, farm,
                 onLeaseEnd, names),
             look(id, by: peer),
         ]
@@ -79,7 +80,7 @@ extension SharedStore {
     }
 
     private func look(_ id: ClaimID, by peer: Peer) -> PostgresCall {
-        PostgresCall(.look, id.number, id.tag, scope, peer.uid)
+        PostgresCall(.look, id.number, id.tag, scope(of: peer), peer.number)
     }
 
     /// Returns the claims that a peer holds: leased ones, without their puzzles, in the order in which
@@ -88,7 +89,8 @@ extension SharedStore {
         of peer: Peer, limit: Int, after: ClaimID? = nil
     ) throws(StoreError) -> [Claim] {
         let rows = try run(to: .read) { connection throws(PostgresError) in
-            let answer = try connection.run(.held, scope, peer.uid, after?.number ?? 0, limit)
+            let answer = try connection.run(
+                .held, scope(of: peer), peer.number, after?.number ?? 0, limit)
             return ClaimRows.all(answer, by: [peer], keys: [""], hasPuzzles: false)
         }
         return rows.compactMap(\.reply.claim)
@@ -103,7 +105,8 @@ extension SharedStore {
         let most = history.state == nil ? limit : max(limit, ClaimHistory.mostSearched)
         let rows = try run(to: .read) { connection throws(PostgresError) in
             let answer = try connection.run(
-                .labelled, scope, peer.uid, history.label, after?.number ?? 0, most + 1)
+                .labelled, scope(of: peer), peer.number, history.label, after?.number ?? 0, most + 1
+            )
             return ClaimRows.all(answer, by: [peer], keys: [""], hasPuzzles: false)
         }
         let searched = rows.prefix(most)
@@ -113,6 +116,18 @@ extension SharedStore {
         let isEnd = last?.reply.row.number == rows.last?.reply.row.number
         return ClaimPage(
             claims: found.compactMap(\.reply.claim), next: isEnd ? nil : last?.reply.row.id)
+    }
+
+    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
+    package func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int] {
+        let peer = Peer.tenant(tenant)
+        return try run(to: .read) { connection throws(PostgresError) in
+            let rows = try connection.run(.leasedBy, scope(of: peer), peer.number)
+            return (0..<rows.count).reduce(into: [:]) { counts, row in
+                guard let pool = PoolName(rows.text(row, 0)) else { return }
+                counts[pool] = Int(rows.integer(row, 1))
+            }
+        }
     }
 
     // MARK: Time
@@ -155,14 +170,13 @@ extension SharedStore {
 }
 
 extension EndedLease {
-    /// Reads a row of `endLeases`; peers of another scope are not those of this farm.
+    /// Reads a row of `endLeases`.
     fileprivate init?(_ rows: borrowing PostgresResult, row: Int, scope: String) {
         guard let pool = PoolName(rows.text(row, 4)) else { return nil }
-        let peer = Peer(uid: UInt32(truncatingIfNeeded: rows.integer(row, 3)))
         self.init(
             id: ClaimID(
                 number: rows.integer(row, 0), tag: UInt32(truncatingIfNeeded: rows.integer(row, 1))),
-            peer: rows.text(row, 2) == scope ? peer : nil, pool: pool,
+            peer: Peer(rows, row: row, from: 2, scope: scope), pool: pool,
             count: Int(rows.integer(row, 5)),
             label: rows.optionalText(row, 6))
     }

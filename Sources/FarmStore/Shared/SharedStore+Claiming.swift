@@ -8,15 +8,43 @@ extension SharedStore {
     package func claim(
         _ parameters: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim> {
-        let request = PeerClaim(parameters: parameters, peer: peer, scope: scope)
-        let outcome =
+        let request = PeerClaim(parameters: parameters, peer: peer, scope: scope(of: peer))
+        let outcome = try withinLimit(of: request) { () throws(StoreError) in
             parameters.filter == .none && parameters.ids == nil
-            ? try batch(of: parameters.pool).submit(request) : try claimAlone(request)
+                ? try batch(of: parameters.pool).submit(request) : try claimAlone(request)
+        }
         // The statements of claims do not pass on the parts of earlier ones.
         if case .replayed(let reply) = outcome, let claim = try claim(reply.row.id, of: peer) {
             return .replayed(claim)
         }
         return try outcome.map(Self.record)
+    }
+
+    /// Makes a claim unless its tenant would have too many puzzles under lease; one that was made before
+    /// is answered at any rate.
+    private func withinLimit(
+        of request: PeerClaim, _ make: () throws(StoreError) -> ClaimOutcome<ClaimReply>
+    ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
+        let parameters = request.parameters
+        guard let most = parameters.mostLeased, let tenant = request.peer.tenant,
+            parameters.ack == .explicit
+        else { return try make() }
+        let refused = try leaseCounts.begin(
+            parameters.count, of: tenant, atMost: most
+        ) { () throws(StoreError) in
+            let counts = try leased(by: tenant)
+            return counts.values.reduce(0, +)
+        }
+        if let refused {
+            let known = try attempt(
+                [request], of: parameters.pool, fromHead: false, isRefused: true)
+            return known[0] ?? .tooManyLeased(refused)
+        }
+        var made = 0
+        defer { leaseCounts.end(parameters.count, of: tenant, made: made) }
+        let outcome = try make()
+        if case .made(let reply) = outcome { made = reply.row.count }
+        return outcome
     }
 
     private func batch(
@@ -118,13 +146,13 @@ extension SharedStore {
 
     /// Runs the statement of a group; nil for a request that found too few puzzles.
     private func attempt(
-        _ group: [PeerClaim], of pool: PoolName, fromHead: Bool
+        _ group: [PeerClaim], of pool: PoolName, fromHead: Bool, isRefused: Bool = false
     ) throws(StoreError) -> [ClaimOutcome<ClaimReply>?] {
         guard let number = number(of: pool) else {
             return group.map { $0.parameters.ids == nil ? .poolEmpty(matching: 0) : nil }
         }
         // Without room for keys nothing is made, but keys that are known are answered.
-        let makes = try hasRoom(for: group.count)
+        let makes = isRefused ? false : try hasRoom(for: group.count)
         let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
         let filter = group.count == 1 ? group[0].parameters.filter : .none
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]

@@ -69,7 +69,8 @@ extension SharedStore {
                 pool: rows.optionalText(0, 2).flatMap { PoolName($0) },
                 since: rows.optionalInteger(0, 1), reason: rows.optionalText(0, 3),
                 note: rows.optionalText(0, 4),
-                puzzle: rows.isNull(0, 5) ? nil : StoredPuzzle(rows, row: 0, from: 5).record)
+                owner: rows.isNull(0, 5) ? nil : Peer(rows, row: 0, from: 5, scope: scope),
+                puzzle: rows.isNull(0, 7) ? nil : StoredPuzzle(rows, row: 0, from: 7).record)
         }
     }
 

@@ -26,6 +26,7 @@ package final class SharedStore: Sendable {
     /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
     /// every second and before an empty pool is reported.
     let heads = Mutex<[Int64: Int64]>([:])
+    let leaseCounts = LeaseCounts()
     let content = Mutex(SharedContent())
     /// The number of this farm's changes: counts that were read during one are not published.
     private let changes = Atomic(0)
@@ -89,6 +90,9 @@ package final class SharedStore: Sendable {
     }
 
     deinit { close() }
+
+    /// The scope of what a peer claims.
+    func scope(of peer: Peer) -> String { peer.scope(ofUsers: scope) }
 
     // MARK: Connections
 

@@ -10,6 +10,7 @@ enum FileSQL: Int, CaseIterable {
     case addReturned, removeReturned, isReturned, claimOfReturned, nextReturned, returnedAt
     case returnedIn, addUnfit, isUnfit, holdUnfit, removeUnfit, unfitPage, isWithdrawn
     case withdrawalAt, addWithdrawn, noteWithdrawn, withdrawnPage, withdrawnAfterPuzzle
+    case tenants, addTenant, tenantName
     case addClaim, claimNumbered, allClaims, oldClaims, hasParts, firstClaim, newestClaim
     case poolOfNewest, heldClaims, labelledClaims, liveClaims, nextLeased, recentLeased
     case recentFinished, timeFinished, addLease, removeLease, setParts, finishClaim, renewClaim

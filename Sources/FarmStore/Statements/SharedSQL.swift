@@ -3,7 +3,8 @@ import FarmSystem
 
 /// The statements on a shared stock; `shared-statements.sql` has their texts.
 enum SharedSQL: String, CaseIterable {
-    case claim, claims, filteredClaim, namedClaim, namedStates, look, held, labelled, change
+    case claim, claims, filteredClaim, namedClaim, namedStates, look, held, leasedBy, labelled
+    case change
     case unknownPuzzles, endLeases, dropClaims, keyUse
     case stock, addHuman, withdraw, changeNote, addPool, setPromise, markUnfit, markFit, adopt
     case peek, readyPage, unfitPage, leased, countReady, countMatching, withdrawn

@@ -58,6 +58,8 @@ package enum ClaimOutcome<Content: Sendable>: Sendable {
     case notReady([UnavailablePuzzle])
     /// The limit of keys is reached and none can be dropped.
     case tooManyClaims
+    /// With these the peer would have more puzzles under lease than it may: it has the number given.
+    case tooManyLeased(Int)
 
     func map<Other, Failure>(
         _ convert: (Content) throws(Failure) -> Other
@@ -71,6 +73,7 @@ package enum ClaimOutcome<Content: Sendable>: Sendable {
         case .poolEmpty(let matching): .poolEmpty(matching: matching)
         case .notReady(let puzzles): .notReady(puzzles)
         case .tooManyClaims: .tooManyClaims
+        case .tooManyLeased(let count): .tooManyLeased(count)
         }
     }
 }

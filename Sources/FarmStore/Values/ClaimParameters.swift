@@ -2,13 +2,6 @@ import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
-/// The user at the other end of the socket.
-package struct Peer: Hashable, Sendable {
-    package let uid: UInt32
-
-    package init(uid: UInt32) { self.uid = uid }
-}
-
 /// The conditions for puzzles of a pool; all that are set must match.
 package struct PuzzleFilter: Hashable, Sendable {
     /// Techniques that must all occur on the farm path.
@@ -66,6 +59,9 @@ package struct ClaimParameters: Hashable, Sendable {
     package let ids: [PuzzleID]?
     /// A text that the client recognizes the claim by. Not part of the request's identity.
     package let label: String?
+    /// The number of puzzles that the peer may have under lease, these included; nil for any. Not part of
+    /// the request's identity.
+    package let mostLeased: Int?
     /// The text that identifies the request: a repeated key must have the same.
     let fingerprint: String
 
@@ -74,7 +70,7 @@ package struct ClaimParameters: Hashable, Sendable {
     package init(
         pool: PoolName, key: String, count: Int = 1, minimum: Int? = nil, leaseSeconds: Int? = nil,
         defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none,
-        ids: [PuzzleID]? = nil, label: String? = nil
+        ids: [PuzzleID]? = nil, label: String? = nil, mostLeased: Int? = nil
     ) {
         let count = ids?.count ?? count
         precondition(count >= 1 && 1...count ~= minimum ?? count, "least must be within 1...count")
@@ -88,6 +84,7 @@ package struct ClaimParameters: Hashable, Sendable {
         self.filter = filter
         self.ids = ids
         self.label = label
+        self.mostLeased = mostLeased
         fingerprint =
             Self.fingerprint(pool, count, self.minimum, leaseSeconds, ack, filter)
             + (ids.map(Self.digest) ?? "")

@@ -12,6 +12,8 @@ package struct PuzzleFinding: Hashable, Sendable {
     /// The reason and the note of the withdrawal; nil unless withdrawn, or if it has none.
     package internal(set) var reason: String?
     package internal(set) var note: String?
+    /// The peer whose claim has the puzzle; nil if it is ready, or if the store does not say.
+    package internal(set) var owner: Peer?
     /// The puzzle; nil once its text was dropped.
     package internal(set) var puzzle: PuzzleRecord?
 }

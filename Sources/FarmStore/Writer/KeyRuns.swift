@@ -45,9 +45,10 @@ struct KeyRuns {
 
     func hash(of key: ClaimKey) -> UInt64 {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(68)
-        for shift in stride(from: 0, to: 32, by: 8) {
-            bytes.append(UInt8(truncatingIfNeeded: key.peer >> UInt32(shift)))
+        bytes.reserveCapacity(72)
+        // Four bytes for a user, as in runs of earlier schemas.
+        for shift in stride(from: 0, to: key.peer < 0 ? 64 : 32, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: key.peer >> Int64(shift)))
         }
         bytes += key.key.utf8
         return Digest.short(bytes, secret: secret)
@@ -134,8 +135,7 @@ struct KeyRuns {
         var last: Int64 = 0
         while true {
             let keys = try sql[.otherKeys].all(last, fillStep) { row in
-                let peer = UInt32(truncatingIfNeeded: row.integer(1))
-                let key = ClaimKey(peer: peer, key: row.text(2))
+                let key = ClaimKey(peer: row.integer(1), key: row.text(2))
                 return (hash: index.hash(of: key), claim: row.integer(0))
             }
             guard let first = keys.first?.claim, let end = keys.last?.claim else { break }

@@ -7,7 +7,7 @@ struct Leases {
 
     private struct Entry {
         let end: Int64
-        let peer: UInt32
+        let peer: Int64
     }
 
     private var entries: [Int64: Entry] = [:]
@@ -17,14 +17,14 @@ struct Leases {
     subscript(number: Int64) -> Int64? { entries[number]?.end }
 
     /// Returns the peer of a claim with a lease.
-    func peer(of number: Int64) -> UInt32? { entries[number]?.peer }
+    func peer(of number: Int64) -> Int64? { entries[number]?.peer }
 
     var count: Int { entries.count }
 
     /// The claims with a lease, oldest first.
     var numbers: [Int64] { entries.keys.sorted() }
 
-    mutating func set(_ number: Int64, end: Int64, of peer: UInt32) {
+    mutating func set(_ number: Int64, end: Int64, of peer: Int64) {
         entries[number] = Entry(end: end, peer: peer)
         heap.append(Lease(number: number, end: end))
         siftUp()

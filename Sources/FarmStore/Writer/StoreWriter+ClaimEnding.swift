@@ -5,7 +5,8 @@ import SudokuEngine
 extension StoreWriter {
     /// Returns the claim with an id if it belongs to the peer.
     private mutating func claim(_ id: ClaimID, of peer: Peer) throws(SQLiteError) -> ClaimRow? {
-        guard let row = try claim(numbered: id.number), row.tag == id.tag, row.peer == peer.uid
+        guard let row = try claim(numbered: id.number), row.tag == id.tag,
+            row.peer == tenants.number(of: peer)
         else { return nil }
         return row
     }
@@ -64,7 +65,7 @@ extension StoreWriter {
         switch row.state {
         case _ where places.isEmpty: return .done(try reply(row))
         case .delivered, .returned, .discarded: break
-        case .leased: self[row.pool].leased -= places.count
+        case .leased: countLeased(-places.count, of: row.pool, by: row.peer)
         case .expired:
             for place in places where try !isReturned(place, by: row.number) { return .leaseLost }
             for place in places {
@@ -103,7 +104,7 @@ extension StoreWriter {
     mutating func giveBack(
         _ places: [Int64], of row: inout ClaimRow, except given: Set<Int64> = []
     ) throws(SQLiteError) {
-        self[row.pool].leased -= places.count
+        countLeased(-places.count, of: row.pool, by: row.peer)
         if places.count == row.places.all.count {
             row.state = .returned
             try putBack(places, of: row, except: given)
@@ -161,10 +162,10 @@ extension StoreWriter {
             let left = row.left
             endedLeases.append(
                 EndedLease(
-                    id: row.id, peer: Peer(uid: row.peer), pool: self[row.pool].name,
+                    id: row.id, peer: tenants.peer(row.peer), pool: self[row.pool].name,
                     count: left.count, label: row.label))
             puzzles += left.count
-            self[row.pool].leased -= left.count
+            countLeased(-left.count, of: row.pool, by: row.peer)
             switch rules.onLeaseEnd {
             case .requeue:
                 row.state = .expired

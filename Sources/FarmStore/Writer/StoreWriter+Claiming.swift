@@ -6,7 +6,7 @@ extension StoreWriter {
     mutating func claim(
         _ request: ClaimParameters, by peer: Peer
     ) throws(SQLiteError) -> ClaimOutcome<ClaimReply> {
-        let key = ClaimKey(peer: peer.uid, key: request.key)
+        let key = ClaimKey(peer: try tenants.number(of: peer, adding: &sql), key: request.key)
         let hash = keyRuns.hash(of: key)
         if let row = try claim(of: key, hash) {
             // Made in this group, so not committed yet.
@@ -21,6 +21,10 @@ extension StoreWriter {
         guard let pool = number(of: request.pool) else {
             return try shortage(PuzzleSelection(), request)
         }
+        if let most = request.mostLeased, request.ack == .explicit {
+            let leased = leased(by: key.peer)
+            if leased + request.count > most { return .tooManyLeased(leased) }
+        }
         guard try makeRoomForKey() else { return .tooManyClaims }
         let choice: PuzzleSelection
         if let ids = request.ids {
@@ -32,7 +36,7 @@ extension StoreWriter {
         try take(choice, of: pool)
         let puzzles = choice.named ?? choice.returned + choice.fresh
         let row = ClaimRow(
-            number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
+            number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: key.peer,
             key: request.key, fingerprint: request.fingerprint, pool: pool, ack: request.ack,
             state: request.ack == .auto ? .delivered : .leased,
             places: StockRange(puzzles.map(\.place)), label: request.label, created: wall)
@@ -46,8 +50,8 @@ extension StoreWriter {
         if request.ack == .auto {
             recordFinished()
         } else {
-            leases.set(row.number, end: now + length, of: peer.uid)
-            self[pool].leased += puzzles.count
+            leases.set(row.number, end: now + length, of: row.peer)
+            countLeased(puzzles.count, of: pool, by: row.peer)
         }
         let leaseUntil = request.ack == .auto ? nil : wall + length
         return .made(

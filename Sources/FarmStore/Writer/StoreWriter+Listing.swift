@@ -1,4 +1,5 @@
 import FarmSQLite
+import SudokuEngine
 
 extension StoreWriter {
     /// Returns the leased claims of a peer whose numbers are greater than a given one, without their
@@ -6,13 +7,14 @@ extension StoreWriter {
     mutating func held(
         by peer: Peer, limit: Int, after number: Int64
     ) throws(SQLiteError) -> [ClaimReply] {
-        var numbers = try sql[.heldClaims].all(peer.uid, number, claimsIndexed, limit) {
+        guard let owner = tenants.number(of: peer) else { return [] }
+        var numbers = try sql[.heldClaims].all(owner, number, claimsIndexed, limit) {
             $0.integer(0)
         }
         if numbers.count < limit {
             // The newest are not in the table yet.
             let newest = keys.values.filter {
-                $0 > max(number, claimsIndexed) && leases.peer(of: $0) == peer.uid
+                $0 > max(number, claimsIndexed) && leases.peer(of: $0) == owner
             }
             numbers += newest.sorted().prefix(limit - numbers.count)
         }
@@ -22,6 +24,12 @@ extension StoreWriter {
             found.append(summary(of: row))
         }
         return found
+    }
+
+    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
+    func leased(by tenant: TenantName) -> [PoolName: Int] {
+        let counts = tenants.number(of: .tenant(tenant)).flatMap { leasedOf[$0] } ?? [:]
+        return Dictionary(uniqueKeysWithValues: counts.map { (self[$0].name, $1) })
     }
 
     /// Returns a claim without its puzzles.
@@ -36,7 +44,8 @@ extension StoreWriter {
     mutating func labelled(
         _ history: ClaimHistory, of peer: Peer, limit: Int, after number: Int64
     ) throws(SQLiteError) -> (found: [ClaimReply], next: ClaimID?) {
-        try sql[.labelledClaims].start(peer.uid, history.label, number)
+        guard let owner = tenants.number(of: peer) else { return ([], nil) }
+        try sql[.labelledClaims].start(owner, history.label, number)
         defer { sql[.labelledClaims].reset() }
         var found: [ClaimReply] = []
         var last: ClaimID?

@@ -14,6 +14,7 @@ extension StoreWriter {
         known = IndexTail(limit: known.limit)
         keys = IndexTail(limit: keys.limit)
         leases = Leases()
+        leasedOf = [:]
         thinned = []
         let counters = try sql[.claimCounters].first { ($0.integer(0), $0.integer(1)) }
         guard let counters, Self.numbers ~= counters.0, 0...max(0, counters.0) ~= counters.1
@@ -22,6 +23,7 @@ extension StoreWriter {
         claimsSinceTidying = 0
         try keyRuns.load(&sql)
         try traits.load(&sql)
+        tenants = try TenantNumbers(&sql)
         try loadPools()
         try loadLeases()
         try loadKeys()
@@ -107,7 +109,7 @@ extension StoreWriter {
             (
                 claim: row.integer(0), pool: PoolNumber(raw: Int(clamping: row.integer(1))),
                 puzzles: row.integer(2), end: row.integer(3),
-                peer: UInt32(truncatingIfNeeded: row.integer(4))
+                peer: row.integer(4) as Int64
             )
         }) {
             guard let pool = row.pool, pool.raw <= pools.count, Self.numbers ~= row.puzzles,
@@ -115,7 +117,7 @@ extension StoreWriter {
             else { throw .damagedRow("claim", row.claim) }
             let left = min(max(60_000, row.end - wall), Self.longestLease)
             leases.set(row.claim, end: now + left, of: row.peer)
-            self[pool].leased += Int(row.puzzles)
+            countLeased(Int(row.puzzles), of: pool, by: row.peer)
         }
     }
 
@@ -128,7 +130,7 @@ extension StoreWriter {
         let rows = try sql[.unindexedKeys].all(claimsIndexed) { row in
             (
                 claim: row.integer(0),
-                key: ClaimKey(peer: UInt32(truncatingIfNeeded: row.integer(1)), key: row.text(2)),
+                key: ClaimKey(peer: row.integer(1), key: row.text(2)),
                 pool: PoolNumber(raw: Int(clamping: row.integer(3)))
             )
         }

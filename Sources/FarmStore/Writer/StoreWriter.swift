@@ -38,6 +38,9 @@ struct StoreWriter: ~Copyable {
     /// The claims of the current fold that are still to enter `lease` if they are leased.
     var leaseFold: ArraySlice<Int64> = []
     var leases = Leases()
+    var tenants = TenantNumbers()
+    /// The puzzles under lease, by the numbers of tenants and the pools.
+    var leasedOf: [Int64: [PoolNumber: Int]] = [:]
     var nextClaim: Int64 = 1
     /// The pool of the newest claim, whose row in `pool` may be behind: the claim has its head.
     var poolOfNewest: PoolNumber?
@@ -117,6 +120,15 @@ struct StoreWriter: ~Copyable {
         }
         return tallied
     }
+
+    /// Changes the counts of puzzles under lease.
+    mutating func countLeased(_ change: Int, of pool: PoolNumber, by peer: Int64) {
+        self[pool].leased += change
+        if peer < 0 { leasedOf[peer, default: [:]][pool, default: 0] += change }
+    }
+
+    /// The number of puzzles that a tenant has under lease.
+    func leased(by peer: Int64) -> Int { leasedOf[peer]?.values.reduce(0, +) ?? 0 }
 
     // MARK: Transactions
 

@@ -35,7 +35,7 @@ struct Verb: Sendable {
 
     static let all: [Verb] = [
         .serve, .status, .web, .take, .peek, .show, .export, .site, .pause, .resume, .reload,
-        .withdraw, .pool, .backup,
+        .withdraw, .pool, .tenant, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .find, .solve, .canonical, .convert,
         .bench, .completion, .man, .tiers, .techniques, .layouts, .version, .help,

@@ -23,7 +23,7 @@ extension ServiceError {
 extension Problem {
     fileprivate var exitCode: ExitCode {
         switch code {
-        case .forbidden: .denied
+        case .forbidden, .tenantRequired, .unknownTenant: .denied
         case .invalidConfiguration: .config
         case .notFound, .methodNotAllowed: .unreachable
         case .keyInProgress: .tryLater

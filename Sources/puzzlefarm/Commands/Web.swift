@@ -1,3 +1,4 @@
+import FarmAPI
 import FarmClient
 import FarmExport
 import FarmSystem
@@ -11,12 +12,13 @@ extension Verb {
         options: [
             port, readOnly, noOpen, plainName, anyUser, folder, .socket, origin,
         ],
-        exitCodes: [.done, .usage, .unreachable, .system, .io, .tryLater],
+        exitCodes: [.done, .usage, .unreachable, .system, .io, .tryLater, .denied],
         meanings: [
             .done: "ended by a signal, the end of the terminal, or after 8 hours without a request",
             .unreachable: "there is no socket of the service",
             .io: "the folder of the page could not be read",
             .tryLater: "another process uses the port",
+            .denied: "this user is a proxy, whose requests must name a tenant",
         ]
     ) { (arguments) throws(CommandError) in
         let wanted = arguments.number(port, in: 1...UInt16.max)
@@ -24,6 +26,7 @@ extension Verb {
         try arguments.check()
         let site = try siteFiles(arguments.value(of: folder))
         let socket = try arguments.socket()
+        try expectUser(arguments)
         let listener: ListeningSocket
         let place: ConsoleOrigin
         if let proxy {
@@ -81,6 +84,18 @@ extension Arguments {
                     + "'\(text)'")
         }
         return place
+    }
+}
+
+/// Refuses a user in `access.proxies`: the console names no tenant, so that each of its requests would be
+/// refused. A service that does not answer now is shown as such later.
+private func expectUser(_ arguments: Arguments) throws(CommandError) {
+    var service = try ServiceClient(readingFor: arguments)
+    service.timeout = .seconds(5)
+    do throws(ServiceError) { _ = try service.request("GET", "/v1/whoami") } catch {
+        if case .rejected(let problem) = error, problem.code == .tenantRequired {
+            throw CommandError(error, at: service.path)
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import FarmAPI
 /// The page of limits in Markdown: docs/limits.md.
 enum LimitsDocument {
     static let groups = [
-        LimitGroup.store, .production, .clients, .work, .requests, .others,
+        LimitGroup.store, .production, .clients, .tenants, .work, .requests, .others,
     ]
 
     static let text: String = {

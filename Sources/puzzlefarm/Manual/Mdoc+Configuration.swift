@@ -11,7 +11,13 @@ extension Mdoc {
             "tier-tables": "[" + tiers.joined(separator: "], [") + "]",
             "tiers": text { $0.list(tiers.map { Item($0, ConfigManual.meanings[$0] ?? "") }) },
             "tier-keys": text { $0.list(tierKeys.map(item)) },
-            "own-pool-keys": text { $0.list(ConfigKey.keysOfOwnPools.map(promiseItem)) },
+            "own-pool-keys": text {
+                $0.list(
+                    ConfigKey.keysOfOwnPools.map { item($0, ConfigManual.meaningsOfOwnPools) })
+            },
+            "tenant-keys": text {
+                $0.list(ConfigKey.keysOfTenants.map { item($0, ConfigManual.meaningsOfTenants) })
+            },
         ]
         for table in ConfigKey.tables where !table.hasPrefix("pool.") {
             lists[table] = text { part in
@@ -22,10 +28,10 @@ extension Mdoc {
         return lists
     }
 
-    private static func promiseItem(_ key: ConfigKey) -> Item {
-        Item(
-            key.key,
-            "\(ConfigManual.meaningsOfOwnPools[key.key] ?? "") Allowed: \(key.expectation).")
+    private static func item(_ key: ConfigKey, _ meanings: [String: String]) -> Item {
+        let standard = key.usual.map { " Default: `\($0)`." } ?? ""
+        return Item(
+            key.key, "\(meanings[key.key] ?? "") Allowed: \(key.expectation).\(standard)")
     }
 
     private static func item(_ key: ConfigKey) -> Item {

@@ -27,10 +27,12 @@ struct APIDescription {
 
     private static let introduction = """
         HTTP/1.1 on Unix sockets: `api.sock` has every route, `status.sock` those of access level \
-        read. Clients are identified by the user and group ids that the kernel reports. HEAD is \
-        supported wherever GET is. Errors are RFC 9457 problem details with a stable `code`, \
-        explained in puzzlefarm-problems(7); each response lists its codes in `x-problem-codes`. \
-        Query items and body members not described here are rejected; responses may gain members.
+        read. Clients are identified by the user and group ids that the kernel reports; a proxy (a user \
+        in `access.proxies`) names the tenant of each request in the field `Puzzlefarm-Tenant`, which \
+        nobody else may send. HEAD is supported wherever GET is. Errors are RFC 9457 problem details \
+        with a stable `code`, explained in puzzlefarm-problems(7); each response lists its codes in \
+        `x-problem-codes`. Query items and body members not described here are rejected; responses may \
+        gain members.
         """
 
     private static let shapes = SchemaComponent.allCases.map { shape in
@@ -53,20 +55,16 @@ struct APIDescription {
 }
 
 extension AccessLevel {
-    package var name: String {
-        switch self {
-        case .read: "read"
-        case .claim: "claim"
-        case .admin: "admin"
-        }
-    }
-
     /// The peers that have the level.
     package var holders: String {
         switch self {
         case .read: "Any peer."
-        case .claim: "Members of the service's group and of the groups in `access.claim_gids`."
-        case .admin: "Root, the service's user, and members of the groups in `access.admin_gids`."
+        case .claim:
+            "Members of the service's group and of the groups in `access.claim_gids`, and tenants unless "
+                + "their table has another level."
+        case .admin:
+            "Root, the service's user, and members of the groups in `access.admin_gids`; with "
+                + "`access.tenant_admins` tenants with this level."
         }
     }
 

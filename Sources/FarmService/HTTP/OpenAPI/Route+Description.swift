@@ -1,4 +1,5 @@
 package import FarmAPI
+import FarmConfig
 import FarmJSON
 import PuzzleBundle
 
@@ -8,6 +9,7 @@ extension Route {
         .badRequest, .requestTimeout, .bodyTooLarge, .targetTooLong, .expectationFailed,
         .headTooLarge, .unknownMethod, .unknownCoding, .versionNotSupported, .tooManyConnections,
         .tooManyConnectionsOfUser, .notFound, .methodNotAllowed, .forbidden, .invalidQuery,
+        .tenantNotAllowed, .tenantRequired, .unknownTenant, .tooManyRequests,
     ]
 
     /// All problems of a request for this route.

@@ -16,11 +16,14 @@ extension Route {
     ) { (context) throws(Problem) in
         let (service, pool) = (context.service, try context.pool)
         let other = try context.body(AdoptRequest.init).by
-        _ = try service.settings(of: other)
+        _ = try context.settings(of: other)
         // A removed pool exists as long as the store knows it.
         let levels = service.stock.store.counts
-        guard levels.contains(pool) || service.configuration.pools.contains(pool) else {
-            throw Problem(unknownPool: pool.name, known: levels.names)
+        guard levels.contains(pool) || service.configuration.pools.contains(pool),
+            context.caller.knows(pool)
+        else {
+            throw Problem(
+                unknownPool: pool.name, known: levels.names.filter(context.caller.knows))
         }
         guard pool != other else {
             throw Problem(
@@ -44,7 +47,7 @@ extension RequestContext {
         get throws(Problem) {
             let name = parameters["pool"] ?? ""
             if let pool = PoolName(name) { return pool }
-            throw Problem(unknownPool: name, known: service.configuration.pools.names)
+            throw unknownPool(name)
         }
     }
 }

@@ -42,17 +42,21 @@ extension Route {
         let key = try context.idempotencyKey
         let request = try context.body(context.service.claimRequests, ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
-        let promise = try service.settings(of: request.pool).promise
+        let promise = try context.settings(of: request.pool).promise
         let parameters = try ClaimParameters(
             request, of: promise, key: key,
-            defaultLease: service.inEffect.configuration.claims.leaseSeconds)
+            defaultLease: service.inEffect.configuration.claims.leaseSeconds,
+            mostLeased: context.caller.tenant?.settings.maxLeased)
         try service.checkHumanPaths(of: parameters.pool, for: parameters.filter)
+        try context.countClaim()
+        let place = request.waitSeconds > 0 ? try context.takePlace(.waitingClaim) : nil
+        defer { withExtendedLifetime(place) {} }
         let outcome = try context.storing { () throws(StoreError) in
             try service.waitlist.claim(
                 parameters, by: peer, waiting: request.waitSeconds,
                 on: context.request.connection)
         }
-        service.metrics.record(outcome)
+        service.metrics.record(outcome, of: peer)
         switch outcome {
         case .made(let claim):
             service.events.append(.claim(ClaimEvent(claim, of: peer)))
@@ -75,15 +79,22 @@ extension Route {
                 .keyInProgress, "\(key): the first request is still in progress; retry")
         case .poolEmpty(let matching):
             // Removed while the claim waited.
-            _ = try service.settings(of: request.pool)
+            _ = try context.settings(of: request.pool)
             throw service.shortage(parameters, by: peer, matching: matching)
-        case .notReady(let others): throw Problem(others, of: parameters)
+        case .notReady(let others):
+            throw Problem(context.caller.visible(others), of: parameters)
         case .tooManyClaims:
             throw Problem(
                 .tooManyClaims,
                 "the number of remembered claims has reached claims.max_keys, and none is old "
                     + "enough to be removed; ack or return some",
                 extras: [.init("retryAfter", .number(JSONNumber(60)))])
+        case .tooManyLeased(let count):
+            throw Problem(
+                .tooManyRequests,
+                "this tenant has \(count) puzzles under lease, and may have "
+                    + "\(parameters.mostLeased ?? count); ack or return some",
+                extras: [.init("retryAfter", .number(JSONNumber(10)))])
         }
     }
 
@@ -153,12 +164,35 @@ extension Route {
     }
 }
 
+extension Caller {
+    /// Returns puzzles that are not ready as the caller may see them: a tenant learns nothing of those
+    /// that others have.
+    fileprivate func visible(_ others: [UnavailablePuzzle]) -> [UnavailablePuzzle] {
+        tenant == nil ? others : others.map { UnavailablePuzzle($0.id, .unknown) }
+    }
+}
+
 extension RequestContext {
+    /// Counts a claim of a tenant, or throws if it made as many in a minute as it may.
+    fileprivate func countClaim() throws(Problem) {
+        guard let tenant = caller.tenant, let limit = tenant.settings.claimsPerMinute else {
+            return
+        }
+        let second = Clocks.monotonic / 1_000_000_000
+        guard let wait = service.claimMinutes.count(tenant.name, atMost: limit, at: second) else {
+            return
+        }
+        throw Problem(
+            .tooManyRequests,
+            "this tenant may make \(limit) claims a minute; retry after \(wait) seconds",
+            extras: [.init("retryAfter", .number(JSONNumber(wait)))])
+    }
+
     fileprivate func body(of claim: Claim, hasHuman: Bool) throws(Problem) -> [UInt8] {
         guard hasHuman else { return ClaimBody.json(of: claim) }
         let places = claim.placesWithoutHuman
         let found = service.humanPaths.missing(
-            in: claim, at: places, for: try peer.uid, on: request.connection)
+            in: claim, at: places, for: try peer, on: request.connection)
         return ClaimBody.json(of: claim, human: found, missing: places.count - found.count)
     }
 
@@ -238,14 +272,16 @@ extension UnavailablePuzzle.State {
 
 extension ClaimParameters {
     fileprivate init(
-        _ request: ClaimRequest, of promise: PoolPromise, key: String, defaultLease: Int
+        _ request: ClaimRequest, of promise: PoolPromise, key: String, defaultLease: Int,
+        mostLeased: Int?
     ) throws(Problem) {
         let filter = try PuzzleFilter(request.filter, promise) { "filter.techniques[\($0)]" }
         try request.filter.expectMatches(in: request.pool, of: promise)
         self.init(
             pool: request.pool, key: key, count: request.count, minimum: request.minimum,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
-            ack: request.ack, filter: filter, ids: request.ids, label: request.label)
+            ack: request.ack, filter: filter, ids: request.ids, label: request.label,
+            mostLeased: mostLeased)
     }
 }
 
@@ -306,29 +342,5 @@ extension Service {
             "\(pool.name): \(technique) is looked for on human paths, which this pool does not "
                 + "store; set human = true in [pool.\(pool.name)], or leave the technique out",
             extras: [.init("pool", .string(pool.name))])
-    }
-}
-
-extension ClaimBody {
-    /// Encodes the body of a claim without the difficulty for people, which the store may have.
-    static func json(of claim: Claim) -> [UInt8] {
-        ClaimBody(claim).json(puzzles: claim.count) { claim.write(to: &$0) }
-    }
-
-    /// Encodes the body of a claim with the difficulty of its puzzles for people, as far as it is
-    /// stored or given for the places of puzzles.
-    static func json(of claim: Claim, human: [Int: PuzzleRecord.Human], missing: Int) -> [UInt8] {
-        var body = ClaimBody(claim)
-        if missing > 0 { body.humanMissing = missing }
-        return body.json(puzzles: claim.count) { claim.write(to: &$0, human: human) }
-    }
-
-    private init(_ claim: Claim) {
-        self.init(
-            id: claim.id.description, pool: claim.pool, state: claim.state,
-            ack: claim.ack, count: claim.count,
-            leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), label: claim.label,
-            createdAt: claim.created.map(Timestamp.rfc3339), delivered: claim.delivered,
-            returned: claim.returned, puzzles: [])
     }
 }

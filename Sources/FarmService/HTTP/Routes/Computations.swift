@@ -158,7 +158,7 @@ extension Route {
         ) { (context) throws(Problem) in
             let request = try context.body(read)
             let result = try context.service.engine.run(
-                for: try context.peer.uid, on: context.request.connection
+                for: try context.peer, on: context.request.connection
             ) { shouldStop -> Swift.Result<[UInt8], Problem>? in
                 do throws(Problem) {
                     return try compute(request, shouldStop).map { .success($0) }

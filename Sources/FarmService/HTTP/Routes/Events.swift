@@ -36,8 +36,8 @@ extension Route {
         let words = context.query["kinds"]?.string?.split(separator: ",").map(String.init)
         let stream = EventStream(
             context.service, kinds: words.map { Set($0.compactMap(Event.Kind.init)) },
-            after: try context.lastEventID,
-            for: context.request.peer.map { Peer(uid: $0.uid) })
+            after: try context.lastEventID, for: context.request)
+        let place = try context.takePlace(.stream)
         return .stream(
             Response(
                 .ok,
@@ -46,7 +46,7 @@ extension Route {
                     // Otherwise nginx would buffer events.
                     Field("X-Accel-Buffering", "no"),
                 ])
-        ) { writer in stream.run(writer) }
+        ) { writer in withExtendedLifetime(place) { stream.run(writer) } }
     }
 }
 
@@ -54,16 +54,16 @@ extension Route {
 private struct EventStream: Sendable {
     private let service: Service
     private let kinds: Set<Event.Kind>?
-    private let reader: Peer?
+    private let request: Request
     /// The number of the last event received; nil if the stream must begin with `reset`.
     private let last: Int?
 
     private static let silence: Int64 = 15_000_000_000
 
-    init(_ service: Service, kinds: Set<Event.Kind>?, after id: String?, for reader: Peer?) {
+    init(_ service: Service, kinds: Set<Event.Kind>?, after id: String?, for request: Request) {
         self.service = service
         self.kinds = kinds
-        self.reader = reader
+        self.request = request
         let parts = (id ?? "").split(separator: "-")
         last =
             parts.count == 2 && Int(parts[0]) == service.events.start
@@ -77,7 +77,11 @@ private struct EventStream: Sendable {
         var written = Clocks.boot
         while true {
             subscriber.prepareToRead()
-            let text = unread(&read)
+            // Again, since a reload may have changed what the reader may know, or that it may read.
+            guard let reader = try? Caller(of: request, service.inEffect.parts),
+                reader.level != nil
+            else { return }
+            let text = unread(&read, for: reader)
             if !text.isEmpty {
                 guard writer.write(text) else { return }
                 written = Clocks.boot
@@ -90,7 +94,8 @@ private struct EventStream: Sendable {
                 guard writer.write(Array(": hb\n\n".utf8)) else { return }
                 written = Clocks.boot
             case .stopping:
-                _ = writer.write(unread(&read) + Array("event: shutdown\ndata: {}\n\n".utf8))
+                _ = writer.write(
+                    unread(&read, for: reader) + Array("event: shutdown\ndata: {}\n\n".utf8))
                 return
             case .hungUp: return
             }
@@ -100,16 +105,20 @@ private struct EventStream: Sendable {
     private func hasMore(_ read: Int?) -> Bool { read.map { $0 < service.events.newest } ?? true }
 
     /// Returns the next events to send and advances `read`.
-    private func unread(_ read: inout Int?) -> [UInt8] {
+    private func unread(_ read: inout Int?, for reader: Caller) -> [UInt8] {
         guard let number = read, let events = service.events.after(number) else {
             // The number first: concurrent events are sent twice rather than never.
             let newest = service.events.newest
             read = newest
-            return event("reset", newest, service.status.json)
+            return event("reset", newest, service.status(for: reader).json)
         }
         read = events.last?.number ?? number
-        return events.filter { kinds?.contains($0.1.kind) ?? true }
-            .flatMap { event($0.1.kind.rawValue, $0.number, $0.1.json(for: reader)) }
+        return events.flatMap { number, event -> [UInt8] in
+            guard kinds?.contains(event.kind) ?? true, let shown = event.shown(to: reader) else {
+                return []
+            }
+            return self.event(event.kind.rawValue, number, shown.json(for: reader.owner))
+        }
     }
 
     private func event(_ name: String, _ number: Int, _ data: [UInt8]) -> [UInt8] {

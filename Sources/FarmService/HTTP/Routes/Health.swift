@@ -32,7 +32,7 @@ extension Route {
             throw Problem(.degraded, context.service.degradationDetail ?? reason.rawValue)
         }
         if let pool = context.query["pool"]?.string.flatMap({ PoolName($0) }) {
-            let low = try context.service.settings(of: pool).limits.low
+            let low = try context.settings(of: pool).limits.low
             let ready = context.service.stock.store.counts[pool].ready
             if ready < low {
                 throw Problem(
@@ -48,7 +48,7 @@ extension Route {
         "Returns the stock of the pools and the state of the service",
         gives: .status, "The current status."
     ) { context in
-        .whole(context.service.statusResponse)
+        .whole(context.service.statusResponse(for: context.caller))
     }
 }
 

@@ -34,13 +34,16 @@ extension Route {
 
     static let whoami = Route(
         "GET", "/v1/whoami", as: "getWhoami", .read,
-        "Returns the requesting user and the access level, as the service sees them",
+        "Returns the requesting user or tenant and the access level, as the service sees them",
         gives: .whoami, "The user and the level."
     ) { (context) throws(Problem) in
-        let uid = try context.peer.uid
-        let parts = context.service.inEffect.parts
-        let level = parts.accessRules.level(of: context.request.peer) ?? .read
-        return .json(WhoamiBody(uid: Int(uid), user: parts.users.name(of: uid), level: level.name))
+        guard let uid = context.caller.peer?.uid, let level = context.caller.level else {
+            throw Problem(.forbidden, "peer credentials are unavailable; reconnect")
+        }
+        return .json(
+            WhoamiBody(
+                uid: Int(uid), user: context.service.inEffect.parts.users.name(of: uid),
+                level: level.name, tenant: context.caller.tenant?.name.name))
     }
 
     static let description = Route(

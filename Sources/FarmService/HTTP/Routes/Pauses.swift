@@ -62,10 +62,10 @@ extension RequestContext {
         guard let pools = request.pools else {
             // Removed ones too, so that no pause stays that nobody can end.
             let names = service.configuration.pools.names + service.pausedPools.names
-            return Set(names).sorted()
+            return Set(names).filter(caller.knows).sorted()
         }
-        for pool in pools where service.pausedPools[pool] == nil {
-            _ = try service.settings(of: pool)
+        for pool in pools where service.pausedPools[pool] == nil || !caller.knows(pool) {
+            _ = try settings(of: pool)
         }
         return pools
     }
@@ -78,7 +78,7 @@ extension RequestContext {
     ) throws(Problem) -> Reply {
         try storing(change)
         service.followFleetRules()
-        return .json(PausesBody(paused: service.pausedPools.entries))
+        return .json(PausesBody(paused: service.pausedPools.entries(for: caller)))
     }
 
     fileprivate func changePauses(
@@ -86,9 +86,16 @@ extension RequestContext {
     ) throws(Problem) -> Reply {
         do throws(SystemError) {
             let paused = try service.changePauses { change(&$0, Clocks.wall / 1_000_000) }
-            return .json(PausesBody(paused: paused.entries))
+            return .json(PausesBody(paused: paused.entries(for: caller)))
         } catch {
             throw Problem(.storeIO, "the pauses were not changed: \(error)")
         }
+    }
+}
+
+extension PausedPools {
+    /// The pauses of the pools that a caller may know.
+    func entries(for caller: Caller) -> [PausesBody.Entry] {
+        entries.filter { caller.knows($0.pool) }
     }
 }

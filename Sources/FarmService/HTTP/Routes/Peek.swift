@@ -24,7 +24,7 @@ extension Route {
         problems: [.unknownPool, .unknownTechnique, .unsatisfiableFilter] + .ofStore
     ) { (context) throws(Problem) in
         let pool = try context.pool
-        let promise = try context.service.settings(of: pool).promise
+        let promise = try context.settings(of: pool).promise
         let query = context.query
         let filter: ClaimRequest.Filter
         do throws(BodyErrors) {

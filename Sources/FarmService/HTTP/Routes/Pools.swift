@@ -8,8 +8,10 @@ extension Route {
         "GET", "/v1/pools", as: "listPools", .read, "Lists the pools with their stock",
         gives: .pools, "All pools, also removed ones that have puzzles."
     ) { context in
-        let pools = context.service.status.pools
-        let summaries = pools.names.map { context.summary(of: $0, pools[$0]) }
+        let pools = context.service.status(for: context.caller).pools
+        let summaries = pools.names.filter(context.caller.knows).map {
+            context.summary(of: $0, pools[$0])
+        }
         return .json(PoolsBody(pools: summaries))
     }
 
@@ -17,9 +19,11 @@ extension Route {
         "GET", "/v1/pools/{pool}", as: "getPool", .read, "Returns a pool with its stock",
         gives: .poolSummary, "The pool.", problems: [.unknownPool]
     ) { (context) throws(Problem) in
-        let (pool, pools) = (try context.pool, context.service.status.pools)
-        guard pools.contains(pool) else {
-            throw Problem(unknownPool: pool.name, known: pools.names)
+        let pool = try context.pool
+        let pools = context.service.status(for: context.caller).pools
+        guard pools.contains(pool), context.caller.knows(pool) else {
+            throw Problem(
+                unknownPool: pool.name, known: pools.names.filter(context.caller.knows))
         }
         return .json(context.summary(of: pool, pools[pool]))
     }

@@ -51,7 +51,7 @@ extension RequestContext {
         var watch = ComputationWatch(request.connection, limit: 20_000_000)
         if let id = try puzzle.id({ watch.shouldStop() }) { return id }
         return try service.engine.run(
-            for: try peer.uid, on: request.connection
+            for: try peer, on: request.connection
         ) { shouldStop -> Swift.Result<PuzzleID, Problem>? in
             do throws(Problem) {
                 return try puzzle.id(shouldStop).map { .success($0) }
@@ -62,10 +62,18 @@ extension RequestContext {
     }
 }
 
+extension Caller {
+    /// A tenant knows the ready puzzles of its pools and its own.
+    fileprivate func knows(_ found: PuzzleFinding) -> Bool {
+        guard tenant != nil else { return true }
+        return found.state == .ready ? found.pool.map(knows) ?? false : found.owner == owner
+    }
+}
+
 extension RequestContext {
     fileprivate func find(_ id: PuzzleID, as name: String) throws(Problem) -> Reply {
         let found = try storing { () throws(StoreError) in try service.stock.store.find(id) }
-        guard let found else {
+        guard let found, caller.knows(found) else {
             throw Problem(.unknownPuzzle, "\(name): never in this store")
         }
         var puzzle = access >= .claim ? found.puzzle : nil

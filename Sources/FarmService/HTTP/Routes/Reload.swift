@@ -13,7 +13,10 @@ extension Route {
     ) { (context) throws(Problem) in
         context.log("requested a reload")
         switch context.service.reload() {
-        case .done(let body): return .json(body)
+        case .done(let body):
+            return .json(
+                ReloadBody(
+                    changed: context.caller.visible(body.changed), needsRestart: body.needsRestart))
         case .failed(let errors): throw Problem(errors)
         case .unavailable:
             throw Problem(.draining, "the service is starting or stopping; retry")

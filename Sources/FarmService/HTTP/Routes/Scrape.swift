@@ -15,18 +15,22 @@ extension Route {
                     Exposition.mediaType,
                     example: "puzzlefarm_pool_ready{pool=\"hard\",layout=\"classic:9\"} 1974\n"))
         ]
-    ) { context in
-        .whole(Response(.ok, Exposition.mediaType, Array(context.service.exposition.utf8)))
+    ) { (context) throws(Problem) in
+        // The counts are of all.
+        if context.caller.tenant != nil { throw Problem(noSuchPath: context.request.path) }
+        let text = context.service.exposition(namesTenants: context.access == .admin)
+        return .whole(Response(.ok, Exposition.mediaType, Array(text.utf8)))
     }
 }
 
 extension Service {
-    fileprivate var exposition: String {
+    /// Those who may know the tenants get their counts beside those of users, others the sums.
+    fileprivate func exposition(namesTenants: Bool) -> String {
         var text = Exposition()
         text.family(.buildInfo)
         text.sample(1, ("version", version))
         writePools(to: &text)
-        writeClaims(to: &text)
+        writeClaims(to: &text, namesTenants: namesTenants)
         writeStore(to: &text)
         writeSockets(to: &text)
         text.family(.progressAge)
@@ -76,14 +80,20 @@ extension Service {
         text.sample(dropped.outage, ("reason", "outage"))
     }
 
-    private func writeClaims(to text: inout Exposition) {
+    private func writeClaims(to text: inout Exposition, namesTenants: Bool) {
         text.family(.claims)
-        for (result, count) in metrics.claims.all { text.sample(count, ("result", result)) }
+        for (tenant, counts) in metrics.claims.all(namesTenants: namesTenants) {
+            let labels = tenant.map { [("tenant", $0.name)] } ?? []
+            for (result, count) in counts { text.sample(count, [("result", result)] + labels) }
+        }
         let levels = stock.store.counts
         text.family(.leasesActive)
         text.sample(levels.names.reduce(0) { $0 + levels[$1].leased })
         text.family(.leaseExpired)
-        text.sample(metrics.leasesEnded.value)
+        for (tenant, counts) in metrics.leasesEnded.all(namesTenants: namesTenants) {
+            text.sample(
+                counts.reduce(0) { $0 + $1.value }, tenant.map { [("tenant", $0.name)] } ?? [])
+        }
     }
 
     private func writeSockets(to text: inout Exposition) {

@@ -87,7 +87,7 @@ struct ClaimRows {
         else { return nil }
         return ClaimRow(
             number: integer(.number), tag: UInt32(truncatingIfNeeded: integer(.tag)),
-            peer: peer.uid, key: key, fingerprint: "", pool: pool,
+            peer: peer.number, key: key, fingerprint: "", pool: pool,
             ack: ack, state: state,
             places: StockRange(
                 puzzles.isEmpty

@@ -11,7 +11,7 @@ struct PeerClaim: Sendable {
     /// The parameters of ``PoolPartition/claim`` after the farm.
     func values(makes: Bool) -> [PostgresValue] {
         [
-            .text(scope), .integer(Int64(peer.uid)), .text(parameters.key),
+            .text(scope), .integer(peer.number), .text(parameters.key),
             .text(parameters.fingerprint),
             .text(parameters.ack.rawValue), .integer(Int64(parameters.count)),
             .integer(makes ? Int64(parameters.minimum) : .max),
@@ -25,7 +25,7 @@ extension [PeerClaim] {
     /// If nothing is to be made, they ask for more puzzles than there can be.
     func lists(makes: Bool) -> [PostgresValue] {
         [
-            .texts(map(\.scope)), .integers(map { Int64($0.peer.uid) }),
+            .texts(map(\.scope)), .integers(map(\.peer.number)),
             .texts(map(\.parameters.key)), .texts(map(\.parameters.fingerprint)),
             .texts(map(\.parameters.ack.rawValue)),
             .integers(map { Int64($0.parameters.count) }),

@@ -247,6 +247,28 @@ import Testing
         #expect(ParserFeed.outcomes(head(101)) == ["431 head-too-large"])
     }
 
+    @Test func `trailers are kept apart from the fields of the head`() throws {
+        var parser = RequestParser(limits: Limits())
+        var input = InputBuffer()
+        let text =
+            "POST /a HTTP/1.1\r\nHost: x\r\nX-A: 1\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + "1\r\nb\r\n0\r\nx_a: 2\r\nX-B:3\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n"
+        input.bytes += text.utf8
+        guard case .request(let first, _) = try parser.next(&input),
+            case .request(let second, _) = try parser.next(&input)
+        else {
+            Issue.record("two requests")
+            return
+        }
+        #expect(first.trailers.all == [Field("x_a", "2"), Field("X-B", "3")])
+        #expect(first.fields.values(of: "X-A") == ["1"] && first.fields["X-B"] == nil)
+        #expect(second.trailers.count == 0)
+        // Underscores and hyphens are confused by gateways.
+        #expect(first.fields.spelled(like: "x-a") == [Field("X-A", "1")])
+        #expect(first.trailers.spelled(like: "X-A") == [Field("x_a", "2")])
+        #expect(first.fields.spelled(like: "x-b") == [])
+    }
+
     @Test func `the sizes of extensions and trailers are limited`() {
         let head = "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
         let limit = ChunkedBody.ignoredLimit

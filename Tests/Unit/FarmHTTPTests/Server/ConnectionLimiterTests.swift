@@ -85,13 +85,26 @@ import Testing
         #expect(take(3, by: 7) == [])
         var fewer = Self.limits
         fewer.connectionsOfUser = 2
-        fewer.privileged = [7]
         limiter.change(fewer)
-        #expect(take(1, by: 7) == [429], "privileges do not change")
+        #expect(take(1, by: 7) == [429])
         limiter.leaveConnection(7)
         #expect(take(1, by: 7) == [429])
         limiter.leaveConnection(7)
         #expect(take(2, by: 7) == [429])
         #expect(limiter.connections == 2)
+    }
+
+    @Test mutating func `privileges change, also for users with connections`() {
+        #expect(take(4, by: 0) == [] && take(2, by: 7) == [])
+        var others = Self.limits
+        others.privileged = [7]
+        limiter.change(others)
+        // The four count as common now, and the two no more.
+        #expect(take(1, by: 0) == [429])
+        #expect(take(2, by: 8) == [])
+        #expect(take(1, by: 9) == [503])
+        for user: UInt32 in [0, 0, 0, 0, 7, 7, 8, 8] { limiter.leaveConnection(user) }
+        #expect(limiter.connections == 0)
+        #expect(take(3, by: 0) == [] && take(3, by: 8) == [] && take(1, by: 9) == [503])
     }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import FarmAPI
 import FarmJSON
+import FarmStore
 import Testing
 
 @testable import FarmService
@@ -11,22 +12,24 @@ import Testing
         let runner = EngineRunner()
         let (begins, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         #expect(throws: Problem.engineLate) {
-            try runner.run(for: 1, on: nil, patience: 0.05) { shouldStop -> Int? in
+            try runner.run(for: Peer(uid: 1), on: nil, patience: 0.05) { shouldStop -> Int? in
                 begins.wait()
                 let isLate = shouldStop()
                 ended.signal()
                 return isLate ? nil : 1
             }
         }
-        #expect(throws: Problem.engineBusy) { try runner.run(for: 1, on: nil) { _ in 1 } }
-        #expect((try? runner.run(for: 2, on: nil, patience: 600) { _ in 2 }) == 2)
+        #expect(throws: Problem.engineBusy) {
+            try runner.run(for: Peer(uid: 1), on: nil) { _ in 1 }
+        }
+        #expect((try? runner.run(for: Peer(uid: 2), on: nil, patience: 600) { _ in 2 }) == 2)
         begins.signal()
         ended.wait()
         // It leaves its place right after it has ended.
         let end = ContinuousClock.now + .seconds(60)
         var last: Int?
         while last == nil, ContinuousClock.now < end {
-            last = try? runner.run(for: 1, on: nil) { _ in 3 }
+            last = try? runner.run(for: Peer(uid: 1), on: nil) { _ in 3 }
         }
         #expect(last == 3)
     }

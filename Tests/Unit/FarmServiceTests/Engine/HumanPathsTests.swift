@@ -20,7 +20,7 @@ struct HumanPathsTests {
 
         func start(_ user: UInt32) {
             DispatchQueue(label: "answer").async(group: ended) {
-                _ = self.paths.inTurn(for: user) { _ in
+                _ = self.paths.inTurn(for: Peer(uid: user)) { _ in
                     self.most.withLock { most in
                         most.now += 1
                         most.most = max(most.most, most.now)
@@ -75,24 +75,27 @@ struct HumanPathsTests {
                 count += 1
                 held.awaitWaiting(count)
             }
-            #expect(held.paths.inTurn(for: user) { _ in true } == nil)
+            #expect(held.paths.inTurn(for: Peer(uid: user)) { _ in true } == nil)
         }
         #expect(count == HumanPaths.mostWaiting)
-        #expect(held.paths.inTurn(for: 9) { _ in true } == nil)
+        #expect(held.paths.inTurn(for: Peer(uid: 9)) { _ in true } == nil)
         _ = held.finish(2 + count)
-        #expect(held.paths.inTurn(for: 9) { _ in true } == true)
+        #expect(held.paths.inTurn(for: Peer(uid: 9)) { _ in true } == true)
     }
 
     @Test func `a turn that does not come in time is given up`() {
         let paths = HumanPaths(patience: 0.01)
-        let inner = paths.inTurn(for: 1) { _ in paths.inTurn(for: 1) { _ in true } }
+        let inner = paths.inTurn(for: Peer(uid: 1)) { _ in
+            paths.inTurn(for: Peer(uid: 1)) { _ in true }
+        }
         #expect(inner == .some(nil))
         #expect(paths.waiting == 0)
     }
 
     @Test func `an answer stops at its limit of processor time`() throws {
         let claim = try StockFixture().claimed("a")
-        #expect(HumanPaths(limit: -1).missing(in: claim, at: [0], for: 1, on: nil).isEmpty)
-        #expect(HumanPaths().missing(in: claim, at: [0], for: 1, on: nil).count == 1)
+        #expect(
+            HumanPaths(limit: -1).missing(in: claim, at: [0], for: Peer(uid: 1), on: nil).isEmpty)
+        #expect(HumanPaths().missing(in: claim, at: [0], for: Peer(uid: 1), on: nil).count == 1)
     }
 }

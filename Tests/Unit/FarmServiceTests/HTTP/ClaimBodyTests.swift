@@ -13,7 +13,7 @@ struct ClaimBodyTests {
     {
         let claim = try StockFixture().claimed("a")
         let plain = try #require(ClaimBody(json: ClaimBody.json(of: claim)))
-        let human = HumanPaths().missing(in: claim, at: [0], for: 1, on: nil)
+        let human = HumanPaths().missing(in: claim, at: [0], for: Peer(uid: 1), on: nil)
         let body = try #require(
             ClaimBody(json: ClaimBody.json(of: claim, human: human, missing: 0)))
         let puzzle = try #require(body.puzzles.first)

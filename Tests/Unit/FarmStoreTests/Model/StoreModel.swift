@@ -50,6 +50,7 @@ struct StoreModel {
         case made([PuzzleID])
         case replayed([PuzzleID])
         case leaseLost, keyReused, tooManyClaims
+        case tooManyLeased(Int)
         case notReady([UnavailablePuzzle])
         case poolEmpty(matching: Int)
     }
@@ -88,6 +89,10 @@ struct StoreModel {
             case .returned, .expired, .discarded: return .leaseLost
             }
         }
+        if let most = order.mostLeased, order.ack == .explicit {
+            let leased = leased(by: peer)
+            if leased + order.count > most { return .tooManyLeased(leased) }
+        }
         guard makeRoomForKey() else { return .tooManyClaims }
         let matching = puzzles.indices.filter {
             puzzles[$0].isReady && puzzles[$0].record.tier == order.pool.tier
@@ -102,6 +107,17 @@ struct StoreModel {
             return .poolEmpty(matching: isCounted ? matching.count : chosen.count)
         }
         return make(Array(chosen), order, by: peer)
+    }
+
+    /// The number of puzzles that a peer has under lease.
+    func leased(by peer: Peer) -> Int {
+        claims.indices.filter { claims[$0].peer == peer && claims[$0].state == .leased }
+            .reduce(0) { $0 + left($1).count }
+    }
+
+    /// The peer that claimed a puzzle last.
+    func holder(of id: PuzzleID) -> Peer? {
+        known[id].flatMap { place in claims.last { $0.puzzles.contains(place) }?.peer }
     }
 
     /// Claims puzzles by their ids.

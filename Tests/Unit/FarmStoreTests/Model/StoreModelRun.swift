@@ -17,7 +17,9 @@ struct StoreModelRun {
         PuzzleFilter(ers: Rating(tenths: 0)...Rating(tenths: 42), clues: 26...40),
         PuzzleFilter(cages: 10...26),
     ]
-    private static let peers = [Peer(uid: 1_000), Peer(uid: 1_001)]
+    private static let tenants = ["shop", "school"].compactMap(TenantName.init)
+    private static let peers =
+        [Peer(uid: 1_000), Peer(uid: 1_001)] + tenants.map(Peer.tenant)
 
     private let seed: UInt64
     private var random: SeededGenerator
@@ -129,8 +131,8 @@ struct StoreModelRun {
             leaseSeconds: [5, 60, 900][random.below(3)],
             ack: random.below(4) == 0 ? .auto : .explicit,
             filter: isNamed ? .none : Self.filters[random.below(Self.filters.count)],
-            ids: isNamed ? names : nil)
-        note("claim \(order) by \(peer.uid)")
+            ids: isNamed ? names : nil, mostLeased: peer.tenant == nil ? nil : 9)
+        note("claim \(order) by \(peer)")
         let outcome = try store.claim(order, by: peer)
         let expected = model.claim(order, by: peer, clock)
         switch outcome {
@@ -143,6 +145,7 @@ struct StoreModelRun {
         case .leaseLost: try expect(.leaseLost, expected, "claim")
         case .keyReused: try expect(.keyReused, expected, "claim")
         case .tooManyClaims: try expect(.tooManyClaims, expected, "claim")
+        case .tooManyLeased(let count): try expect(.tooManyLeased(count), expected, "claim")
         case .notReady(let puzzles): try expect(.notReady(puzzles), expected, "claim")
         case .poolEmpty(let matching): try expect(.poolEmpty(matching: matching), expected, "claim")
         case .keyInProgress: throw Unexpected(what: "a key in progress with a single client")
@@ -243,7 +246,21 @@ struct StoreModelRun {
         } while after != nil
         try expect(found, model.ready(tier, filter), "peek \(tier) \(filter)")
         let id = record(random.below(stocked + 1)).id
-        try expect(store.find(id)?.state, model.state(of: id), "state of \(id)")
+        let finding = try store.find(id)
+        try expect(finding?.state, model.state(of: id), "state of \(id)")
+        // Stores say whose a leased puzzle is, and mostly whose a delivered one was.
+        let holder = model.holder(of: id)
+        switch finding?.state {
+        case .leased: try expect(finding?.owner, holder, "owner of \(id)")
+        case .delivered: try expect(finding?.owner ?? holder, holder, "owner of \(id)")
+        case .ready: try expect(finding?.owner, nil, "owner of \(id)")
+        case .withdrawn, nil: break
+        }
+        let tenant = Self.tenants[random.below(Self.tenants.count)]
+        // A file ends leases first, as with every operation of its writer.
+        let leased = try store.leased(by: tenant).values.reduce(0, +)
+        model.begin(clock)
+        try expect(leased, model.leased(by: .tenant(tenant)), "leased by \(tenant)")
         try expect(store.degradation, nil, "degradation")
     }
 

@@ -84,7 +84,7 @@ public struct BundleEncoder: Sendable {
         case .dosuku: writer = DosukuBundleWriter()
         case .pdf:
             writer = PDFBundle.writer(PDFSettings(options), layouts)
-        case .svg: writer = PictureBundleWriter(layouts, options)
+        case .svg: writer = PictureBundleWriter(layouts, options.link, options.symbols)
         case .line, .fpuzzles, .sgt, .sumocue, .iss:
             writer = ExchangeBundleWriter(format: format, layouts: layouts)
         }

@@ -8,10 +8,10 @@ struct PictureBundleWriter: BundleWriter {
     let symbols: GridSymbols
     private var count = 0
 
-    init(_ layouts: LayoutSupport?, _ options: BundleEncoder.Options) {
+    init(_ layouts: LayoutSupport?, _ link: PrintedLink?, _ symbols: GridSymbols) {
         self.layouts = layouts
-        link = options.link
-        symbols = options.symbols
+        self.link = link
+        self.symbols = symbols
     }
 
     mutating func add(

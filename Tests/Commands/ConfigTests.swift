@@ -69,7 +69,7 @@ import Testing
         let show = try Command.run("config", "show")
         #expect(show.exitCode == 0)
         let settings = show.lines.filter { $0.contains(" = ") }
-        #expect(settings.count == 48)
+        #expect(settings.count == 50)
         #expect(settings.allSatisfy { $0.contains("  # default") })
     }
 

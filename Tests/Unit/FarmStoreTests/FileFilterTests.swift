@@ -89,7 +89,7 @@ extension StoreFixture {
             UPDATE pool SET keys = (SELECT count(*) FROM claim WHERE claim.tier = pool.tier),
               head = (SELECT head FROM pool_head WHERE pool_head.tier = pool.tier);
             INSERT OR REPLACE INTO claim_key SELECT peer, key, number FROM claim;
-            DROP TABLE key_run; DROP TABLE key_bucket; DROP TABLE delivered;
+            DROP TABLE tenant; DROP TABLE key_run; DROP TABLE key_bucket; DROP TABLE delivered;
             ALTER TABLE meta DROP COLUMN key_secret; ALTER TABLE meta DROP COLUMN claims_packed;
             DROP VIEW live; DROP VIEW ready; DROP VIEW pool_head; DROP TABLE lease;
             DROP INDEX claim_label;

@@ -29,7 +29,7 @@ import Testing
                 try found(0)
                     == PuzzleFinding(
                         id: puzzle.id, state: state, pool: .hard, since: since, reason: reason,
-                        note: note, puzzle: puzzle))
+                        note: note, owner: state == .ready ? nil : farm.peer, puzzle: puzzle))
         }
         try expect(.ready, since: start)
         farm.clock.pass(seconds: 10)

@@ -205,7 +205,7 @@ package struct ConfigKey: Sendable {
         table.hasPrefix("tenant.") ? TenantName(table.dropFirst(7)) : nil
     }
 
-    /// Returns true for a key or table of a tenant, whose name is nobody else's business.
+    /// Returns true for a key or table of a tenant, whose name only admins may know.
     package static func isOfTenant(_ name: String) -> Bool { name.hasPrefix("tenant.") }
 
     /// The pool of a table; nil if it is none of a pool.

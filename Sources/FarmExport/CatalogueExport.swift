@@ -86,7 +86,7 @@ extension CatalogueExport: FileExport {
             after: CatalogueCalendar.date(of: signing.moment),
             except: Set(state.manifest.daily.map(\.date)))
         let puzzles = try write(&fetcher, for: &state, at: place, from: &client, reporter)
-        try place.describe(puzzles, in: &state.manifest, request.statements)
+        try place.describe(puzzles, in: &state.manifest, request)
         try recordWithdrawals(in: &state, at: place, by: &client)
         var documents: [ExportJournal.File] = []
         try state.pack(latest: latest) {

@@ -86,11 +86,9 @@ extension ExportTarget {
     /// Adds the files written as parts to a manifest.
     func describe(
         _ files: [ExportJournal.File], in manifest: inout CatalogueManifest,
-        _ statements: [PoolName: StatedPool]
+        _ request: ExportRequest
     ) throws(ExportError) {
-        // The promise of a pool of another layout begins with it.
-        let isOther = { (stated: StatedPool) in stated.promise.hasPrefix("layout=") }
-        if !files.isEmpty, statements.values.contains(where: isOther) { manifest.hasLayouts = true }
+        if !files.isEmpty, request.options.hasLayouts { manifest.hasLayouts = true }
         for file in files {
             let day = manifest.calendar.days.first {
                 CatalogueLists.Daily.file($0.date) == file.name
@@ -108,7 +106,7 @@ extension ExportTarget {
             }
             manifest.segments.append(
                 .init(
-                    pool: pool, promise: statements[pool]?.promise, number: number,
+                    pool: pool, promise: request.statements[pool]?.promise, number: number,
                     size: file.size, sha256: file.sha256, count: file.puzzles))
             manifest.totals[pool, default: 0] += file.puzzles
         }

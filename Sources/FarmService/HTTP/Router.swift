@@ -40,7 +40,7 @@ struct Router: Sendable {
     func answer(_ request: Request) -> Reply {
         let start = Clocks.monotonic
         let caller: Caller
-        // Before anything else, so that nobody learns what a tenant may not know.
+        // Before the path is looked up: what exists is told only to callers that are known.
         do throws(Problem) { caller = try Caller(of: request, service.inEffect.parts) } catch {
             return measured(.whole(Response(error, instance: request.path)), nil, start)
         }

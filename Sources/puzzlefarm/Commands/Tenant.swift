@@ -1,5 +1,6 @@
 import FarmStore
 import FarmSystem
+import SudokuEngine
 
 extension Verb {
     static let tenant = Verb(
@@ -20,9 +21,7 @@ extension Verb {
         let text = arguments.secondOperand
         let tenant = text.flatMap { TenantName($0) }
         if let text, tenant == nil {
-            arguments.reject(
-                "\(text): the name of a tenant is a lower-case letter, then up to 31 lower-case letters, "
-                    + "digits or hyphens")
+            arguments.reject("\(text): the name of a tenant is \(PoolName.form)")
         }
         try arguments.check()
         guard let tenant, let program else { return .usage }

@@ -29,7 +29,7 @@ struct APIDescription {
         HTTP/1.1 on Unix sockets: `api.sock` has every route, `status.sock` those of access level \
         read. Clients are identified by the user and group ids that the kernel reports; a proxy (a user \
         in `access.proxies`) names the tenant of each request in the field `Puzzlefarm-Tenant`, which \
-        nobody else may send. HEAD is supported wherever GET is. Errors are RFC 9457 problem details \
+        only proxies may send. HEAD is supported wherever GET is. Errors are RFC 9457 problem details \
         with a stable `code`, explained in puzzlefarm-problems(7); each response lists its codes in \
         `x-problem-codes`. Query items and body members not described here are rejected; responses may \
         gain members.

@@ -4,8 +4,8 @@ import FarmPostgres
 extension Peer {
     private static let tenantScope = "tenant:"
 
-    /// Tenants share a number that no user has, so that a farm that does not know their scopes takes them
-    /// for nobody.
+    /// Tenants share a number that no user has, so that a farm that does not know their scopes finds no
+    /// user for them.
     var number: Int64 {
         switch self {
         case .user(let number): Int64(number)

@@ -223,25 +223,15 @@ extension Descriptor {
     /// Connects to a port of 127.0.0.1.
     init(connectingToLoopback port: UInt16) throws {
         let name = "127.0.0.1:\(port)"
-        // Streams have number 1 on every Linux.
-        let raw = try system("socket", on: name) { socket(AF_INET, 1, 0) }
+        // Streams have number 1 on every Linux, and sockets the flags of files.
+        let raw = try system("socket", on: name) {
+            socket(AF_INET, 1 | O_CLOEXEC, 0)
+        }
         let stream = Descriptor(owning: raw, name: name)
         let address = LoopbackAddress(port: port)
         _ = try system("connect", on: name) {
             unsafe address.given { unsafe Glibc.connect(raw, $0, $1) }
         }
         self = stream
-    }
-}
-
-/// Waits for the effect of another thread, no longer than the slowest machine takes.
-func eventually(_ claim: Comment, _ isTrue: () throws -> Bool) throws {
-    let deadline = Deadline(after: .seconds(300))
-    while try !isTrue() {
-        guard !deadline.isOver else {
-            Issue.record(claim)
-            return
-        }
-        CurrentProcess.yieldProcessor()
     }
 }

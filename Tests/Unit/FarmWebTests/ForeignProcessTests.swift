@@ -50,9 +50,10 @@ struct ForeignProcessTests {
                 #expect(try Command.tool("chmod", "-R", "a+rX", folder.path).exitCode == 0)
                 let script = "cat \(file) > /dev/tcp/127.0.0.1/\(fixture.port)"
                 _ = try Self.asStranger("bash", "-c", script)
-                try eventually("the connection is accepted") {
-                    fixture.server.counts.accepted == 2 * number - 1
-                }
+                #expect(
+                    comesTrue {
+                        fixture.server.counts.accepted == 2 * number - 1
+                    }, "the connection is accepted")
                 // Connections are judged one after the other: this one after the stranger's.
                 #expect(try fixture.trade(code).status == 200)
                 #expect(fixture.server.counts.rejected == number)
@@ -84,13 +85,13 @@ struct ForeignProcessTests {
             for held in idle {
                 _ = try held.stream.send(Array("GET / HTT".utf8), within: .seconds(60))
             }
-            try eventually("all are accepted") { fixture.server.counts.connections == 128 }
+            #expect(comesTrue { fixture.server.counts.connections == 128 }, "all are accepted")
             let answer = try fixture.send("GET", "/")
             #expect(answer.status == 503)
             #expect(answer.json["detail"]?.string?.contains("close tabs") == true)
             HeaderTests.check(answer)
             _ = try idle[0].stream.finishWriting()
-            try eventually("a place is free") { fixture.server.counts.connections == 127 }
+            #expect(comesTrue { fixture.server.counts.connections == 127 }, "a place is free")
             #expect(try fixture.send("GET", "/").status == 200)
         }
     }

@@ -92,7 +92,7 @@ private final class Tab: Sendable {
                 fixture.service.send(event: "claim=1")
                 _ = try tab.until("id: 1-1\nevent: claim\n")
             }
-            try eventually("the stream ends") { fixture.service.openStreams == 0 }
+            #expect(comesTrue { fixture.service.openStreams == 0 }, "the stream ends")
             fixture.service.send(event: "claim=2")
             let tab = try Tab(fixture, bearer: bearer, after: "1-1")
             let text = try tab.until("id: 1-2\nevent: claim\n")

@@ -98,9 +98,10 @@ import Testing
                     let answer = try client.send(ClientRequest(method, "/a", body: [1]))
                     #expect(answer.status == .ok)
                 }
-                try eventually("the server closes") {
-                    try fixture.server.counts.connections == 0 && fixture.openSockets <= 1
-                }
+                #expect(
+                    try comesTrue {
+                        try fixture.server.counts.connections == 0 && fixture.openSockets <= 1
+                    }, "the server closes")
             }
             #expect(fixture.server.counts.accepted >= 3)
         }

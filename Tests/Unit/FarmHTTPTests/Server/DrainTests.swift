@@ -1,6 +1,7 @@
 import Dispatch
 import FarmHTTP
 import FarmSystem
+import FarmTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -48,7 +49,7 @@ import Testing
             try peer.send(Self.request + Self.request)
             begun.wait()
             let draining = try Draining(fixture.server, within: .seconds(3600))
-            try eventually("the server drains") { fixture.server.isDraining }
+            #expect(comesTrue { fixture.server.isDraining }, "the server drains")
             go.signal()
             let said = try peer.rest()
             #expect(said.contains("Connection: close") && said.hasSuffix("GET /a "))
@@ -62,9 +63,11 @@ import Testing
         timeouts.firstRequest = .seconds(3600)
         try ServerFixture.run(timeouts: timeouts) { fixture in
             let peer = try fixture.peer()
-            try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
+            #expect(
+                comesTrue { fixture.server.counts.connections == 1 },
+                "the connection is accepted")
             let draining = try Draining(fixture.server, within: .seconds(3600))
-            try eventually("the server drains") { fixture.server.isDraining }
+            #expect(comesTrue { fixture.server.isDraining }, "the server drains")
             try peer.send(Self.request)
             #expect(try peer.rest().contains("Connection: close"))
             #expect(draining.result)
@@ -92,7 +95,9 @@ import Testing
         try ServerFixture.run(timeouts: timeouts) { fixture in
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\n")
-            try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
+            #expect(
+                comesTrue { fixture.server.counts.connections == 1 },
+                "the connection is accepted")
             #expect(fixture.server.drain(within: .milliseconds(50)))
             #expect(try peer.rest() == "")
         }
@@ -133,7 +138,7 @@ import Testing
                 try leaver.send(Self.request)
                 begun.wait()
             }
-            try eventually("the hangup is noticed") { waking.withLock { $0 } == [.hungUp] }
+            #expect(comesTrue { waking.withLock { $0 } == [.hungUp] }, "the hangup is noticed")
             let peer = try fixture.peer()
             try peer.send(Self.request)
             begun.wait()

@@ -34,7 +34,9 @@ import Testing
             #expect(fixture.server.counts.connections == 2)
             #expect(fixture.server.counts.rejected == 2 && fixture.server.counts.accepted == 4)
             first = nil
-            try eventually("a connection is released") { fixture.server.counts.connections == 1 }
+            #expect(
+                comesTrue { fixture.server.counts.connections == 1 }, "a connection is released"
+            )
             let answer = try client.send(ClientRequest("GET", "/"))
             #expect(answer.status == .ok)
         }
@@ -133,9 +135,10 @@ import Testing
         }
         let before = try count("fd")
         for _ in 0..<5 { try storm() }
-        try eventually("all threads have ended, all descriptors are closed") {
-            try count("task") == 2 && count("fd") == before
-        }
+        #expect(
+            try comesTrue {
+                try count("task") == 2 && count("fd") == before
+            }, "all threads have ended, all descriptors are closed")
         try harness.endInput()
         #expect(harness.end() == 0)
     }

@@ -31,10 +31,11 @@ final class ServerFixture: Sendable {
         }
         #expect(fixture.server.drain(within: .seconds(300)), "all threads have ended")
         #expect(fixture.server.counts.connections == 0 && fixture.server.counts.streams == 0)
-        try eventually("no thread is left") { try Self.threads(named: name) == 0 }
-        try eventually("no accepted connection is open") {
-            try Self.sockets(at: path) <= 1 + stillQueued
-        }
+        #expect(try comesTrue { try Self.threads(named: name) == 0 }, "no thread is left")
+        #expect(
+            try comesTrue {
+                try Self.sockets(at: path) <= 1 + stillQueued
+            }, "no accepted connection is open")
         withExtendedLifetime(folder) {}
         return value
     }
@@ -100,18 +101,6 @@ final class ServerFixture: Sendable {
         let peer = try peer()
         try peer.send(text)
         return try peer.rest()
-    }
-}
-
-/// Waits for the effect of another thread, no longer than the slowest machine takes.
-func eventually(_ claim: Comment, _ isTrue: () throws -> Bool) throws {
-    let deadline = Deadline(after: .seconds(300))
-    while try !isTrue() {
-        guard !deadline.isOver else {
-            Issue.record(claim)
-            return
-        }
-        CurrentProcess.yieldProcessor()
     }
 }
 

@@ -86,8 +86,10 @@ import Testing
                 events.news.raise()
                 #expect(try peer.until("\n\n").contains("news"))
             }
-            try eventually("the hangup is noticed") { events.ends.withLock { $0 } == ["hungUp"] }
-            try eventually("the stream is released") { fixture.server.counts.streams == 0 }
+            #expect(
+                comesTrue { events.ends.withLock { $0 } == ["hungUp"] }, "the hangup is noticed"
+            )
+            #expect(comesTrue { fixture.server.counts.streams == 0 }, "the stream is released")
         }
     }
 

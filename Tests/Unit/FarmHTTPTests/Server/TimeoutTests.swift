@@ -1,6 +1,7 @@
 import Dispatch
 import FarmHTTP
 import FarmSystem
+import FarmTestSupport
 import Foundation
 import Testing
 
@@ -76,7 +77,9 @@ import Testing
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
             begun.wait()
-            try eventually("the connection is closed") { fixture.server.counts.connections == 0 }
+            #expect(
+                comesTrue { fixture.server.counts.connections == 0 }, "the connection is closed"
+            )
             #expect(try peer.rest().utf8.count < 4 << 20)
         }
     }

@@ -464,7 +464,7 @@ DECLARE
   dropped bigint := 0;
 BEGIN
   FOR c IN SELECT * FROM claim WHERE finished <= least(a_before, stock_now() - 600000)
-    ORDER BY finished LIMIT a_limit FOR UPDATE SKIP LOCKED
+    ORDER BY finished, number LIMIT a_limit FOR UPDATE SKIP LOCKED
   LOOP
     dropped := dropped + 1;
     gone := CASE WHEN state_word(c.state) IN ('delivered', 'discarded') THEN c.places ELSE c.delivered END;

@@ -155,6 +155,7 @@ extension SharedStore {
         let makes = isRefused ? false : try hasRoom(for: group.count)
         let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
         let filter = group.count == 1 ? group[0].parameters.filter : .none
+        let isAny = filter == .none && group[0].parameters.ids == nil
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
         let statement: PostgresStatement
         switch (filter, group.count) {
@@ -175,7 +176,7 @@ extension SharedStore {
         var rows: [ClaimRows] = []
         try run(
             PostgresCall(statement, values: values), of: pool, number: number,
-            countsFrom: filter == .none && group[0].parameters.ids == nil ? ClaimRows.end : nil
+            countsFrom: isAny ? ClaimRows.end : nil
         ) { answer in
             rows = ClaimRows.all(
                 answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool)
@@ -188,7 +189,8 @@ extension SharedStore {
                 highest = max(highest, place)
             }
         }
-        if fromHead, highest > head { heads.withLock { $0[number] = highest } }
+        // A claim that chooses leaves ready puzzles before its own.
+        if fromHead, isAny, highest > head { heads.withLock { $0[number] = highest } }
         return outcomes
     }
 

@@ -113,11 +113,47 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "windoku:9:.....4...4...9..7....7...............7.5........6...9....3.....1.5...6.9.4.2.....",
+            "The loop r1c2 - r1c4 - r2c4 - r2c9 - r3c9 - r3c3 - r6c3 - r6c2 has two cells or none in "
+                + "each house, and all of its cells but r2c9 (roof) can only be 1 or 8."
+        ),
+        (
+            "x:9:4.8..6.3.......8..75.4...2..75.4........2.....1...5..8.......14..6....9....5.....",
+            "In box 8 the digits 3 and 8 have only the places r7c4, r7c5 and r7c6; without that roof "
+                + "cell they need all of them, so r7c4 is not 2 or 9."
+        ),
+        (
+            "jigsaw:9:ABBBBBBBCAAAABBCCCAAADDDCECFAGGDCCEEFGGGDCEEEFGGGDDHEEFFFGDHHEHFFIIDHHHHFIIIIIIIH:"
+                + "..7.......8......26......1....984......2.7..89........4..3.........3..7..........",
+            "In region 9 the digit 3 is only possible in r9c2 and r9c3 (roof), so one of these is 3. "
+                + "If the other were 9,"
+        ),
+        (
+            "jigsaw:9:AAABBBBCCAAAABBCCCADBBBCCECADDDFFEECDDDFFEEEEGDDFFFEEHGGGFFIIIHGGIIIIIHHGGGIHHHHH:"
+                + "..........1...9..7...71..3..8.6.....4....5....9.......8.7.426........7....2......",
+            "Without 2 in r1c5 every empty cell would have two candidates"
+        ),
+        (
+            "x:9:196...8.3...8.2..1....9........5..........6....92.......5....842...14.979...2....",
+            "So r6c1 or r9c2 is 3, and r6c2 and r7c1, which see both, are not 3."
+        ),
+    ])
+    func `steps that rely on one solution have their reasons on Sudoku Explainer's ladder`(
+        puzzle: String, reason: String
+    ) throws {
+        let result = try Command.run("explain", "--ladder", "se121", puzzle)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains(reason), "\(text)")
+        #expect(text.contains(" steps on the ladder se121, the hardest "))
+    }
+
+    @Test(arguments: [
         (["--ladder", "human", antiknight], "the ladder human is of classic 9x9 puzzles"),
         (["--ladder", "hodoku", antiknight], "use --ladder farm, or leave it out"),
-        (["--ladder", "se121", antiknight], "does not explain them; use --ladder farm"),
         (["x:6:...................................."], "more than one solution"),
-        (["--ladder", "se121", killer], "does not explain them; use --ladder farm"),
+        (["--ladder", "se121", killer], "the ladder se121 does not know cages; use --ladder farm"),
         (["killer:12:A" + String(repeating: ".", count: 143) + "/5:"], "up to 9x9 cells"),
         (["y:9:1"], "'y' is no kind"),
     ])

@@ -79,7 +79,7 @@ public struct GridStep: Hashable, Sendable {
         digits: UInt32, placements: [GridEntry], eliminations: Candidates, parts: [Part],
         chains: [Chain] = [], form: Int = 0, links: [GridLink] = []
     ) {
-        let own = technique.isListed ? technique.id : Texts.Keys.rated(technique.family.id)
+        let own = technique.isListed ? technique.id : technique.sentencesOfFamily
         self.init(
             in: grid, technique.id,
             Texts.Keys(name: technique.ratedKey, sentences: other ?? own), digits, placements,

@@ -27,6 +27,9 @@ extension FindingPattern {
         case .common(let technique) where Technique.nakedSets.contains(technique):
             pairs = [(of(.set), eliminations)]
             isThroughCages = true
+        case .common(let technique) where technique.usesUniqueness:
+            if technique.type == 2 { pairs = [(of(.extra), eliminations)] }
+            if technique.type == 3 { pairs = [(of(.extra).union(of(.set)), eliminations)] }
         case .special(.cageClaiming): break
         case .special: pairs = [(of(.common), eliminations)]
         default: break

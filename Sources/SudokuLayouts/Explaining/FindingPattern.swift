@@ -8,6 +8,8 @@ struct FindingPattern {
     var sums: [StepSum] = []
     /// The id under which the sentences stand, if several techniques share them.
     var sentences: String?
+    /// The digits that identify the step, if they are not those of the finding.
+    var digits: UInt64?
     /// The sentence of the technique that explains the pattern.
     var form = 0
     let technique: LayoutTechnique
@@ -75,12 +77,10 @@ struct FindingPattern {
         case .alignedPair, .alignedTriplet:
             add(.set, cells, on: board)
             add(.excluder, finding.covers, on: board)
-        default:
-            if finding.chains.isEmpty {
-                add(.loop, cells, on: board)
-            } else {
-                addChains(technique, finding, on: board)
-            }
+        case _ where technique.usesUniqueness && technique.family == Technique.bug(1).family:
+            addGrave(technique, finding, on: board)
+        case _ where technique.usesUniqueness: addLoop(technique, finding, on: board)
+        default: addChains(technique, finding, on: board)
         }
     }
 

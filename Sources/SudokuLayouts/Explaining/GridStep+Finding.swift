@@ -10,7 +10,7 @@ extension GridStep {
         let pattern = FindingPattern(finding, on: board, in: grid)
         let eliminations = Candidates(finding.eliminations, size)
         let links = pattern.links(eliminations, in: grid)
-        var digits = UInt32(truncatingIfNeeded: finding.digits)
+        var digits = UInt32(truncatingIfNeeded: pattern.digits ?? finding.digits)
         if digits == 0 { digits = placements.map { 1 << UInt32($0[0].digit - 1) } ?? 0 }
         if digits == 0 { digits = eliminations.allDigits }
         switch finding.technique {
@@ -18,7 +18,8 @@ extension GridStep {
             // The last empty cell of a house has a sentence of its own.
             let isLast = technique == .hiddenSingle && finding.rating == Rating(tenths: 10)
             self.init(
-                in: grid, rated: technique, sentences: isLast ? "full-house" : nil, digits: digits,
+                in: grid, rated: technique, sentences: isLast ? "full-house" : pattern.sentences,
+                digits: digits,
                 placements: placements ?? [], eliminations: eliminations, parts: pattern.parts,
                 chains: pattern.chains, form: pattern.form, links: links)
         case .special(let special):

@@ -8,7 +8,7 @@ public struct LayoutPosition: Hashable, Sendable {
     /// The digits of givens and entries, row by row; 0 for empty cells.
     public private(set) var digits: [UInt8]
     /// The candidates that are crossed out.
-    private(set) var removed = Candidates()
+    package private(set) var removed = Candidates()
 
     /// Creates the position at the start of a game.
     public init(_ puzzle: LayoutPuzzle) {

@@ -155,14 +155,14 @@ private struct Explainer: ~Copyable {
         let solved = SolvedLayoutPuzzle(
             puzzle: puzzle, solution: try Self.only(found.first, of: found.count, name))
         layoutGrader.budget = puzzle.layout.budget
-        guard let hints = layoutGrader.plan(of: puzzle) else {
+        guard let path = layoutGrader.path(of: puzzle, on: ladder) else {
             preconditionFailure("the grader ends early only if asked to stop")
         }
         return SolvingPlan(
             puzzle: RecordedGrid(solved), grid: GridNames(puzzle.rules),
-            ladder: puzzle.layout.ladder.rawValue,
-            path: hints.map { .init(LadderStep($0), difficulty: $0.rating.tenths) },
-            tierRating: hints.map(\.rating).max() ?? Rating(tenths: 0), selection: selection)
+            ladder: puzzle.layout.ladder(asked: ladder).rawValue,
+            path: path.hints.map { .init(LadderStep($0), difficulty: $0.rating.tenths) },
+            tierRating: path.tierRating, selection: selection)
     }
 
     /// Returns the solution of a puzzle that has no other one.

@@ -127,7 +127,7 @@ import Testing
 
     private static let refused: [Refused] = [
         .init("explain", killer, #","ladder":"human""#, "unsupported-layout", "ladder killer"),
-        .init("hint", antiknight, #","ladder":"se121""#, "unsupported-layout", "ladder farm"),
+        .init("hint", killer, #","ladder":"se121""#, "unsupported-layout", "not know cages"),
         .init("explain", antiknight, #","ladder":"killer""#, "unsupported-layout", "of killers"),
         .init("explain", dots + ".", #","ladder":"killer""#, "unsupported-layout", "for killers"),
         .init("grade", killer, #","human":true"#, "unsupported-layout", "leave it out"),

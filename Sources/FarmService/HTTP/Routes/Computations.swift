@@ -97,7 +97,7 @@ extension Route {
             if mistakes == nil, position.digits.contains(0) {
                 var grader = LayoutGrader(budget: puzzle.layout.budget)
                 var isStopped = false
-                let hint = grader.hint(for: position) {
+                let hint = grader.hint(for: position, on: request.ladder) {
                     isStopped = isStopped || shouldStop()
                     return isStopped
                 }
@@ -138,10 +138,11 @@ extension Route {
             try puzzle.layout.check(request.ladder)
             guard let solved = try puzzle.solved(shouldStop) else { return nil }
             var grader = LayoutGrader(budget: puzzle.layout.budget)
-            guard let hints = grader.plan(of: puzzle, shouldStop: shouldStop) else { return nil }
+            let path = grader.path(of: puzzle, on: request.ladder, shouldStop: shouldStop)
+            guard let path else { return nil }
             return ExplanationBody(
-                RecordedGrid(solved), puzzle.layout.ladder, hints.map { LadderStep($0) },
-                tierRating: hints.map(\.rating).max() ?? Rating(tenths: 0), request.language
+                RecordedGrid(solved), puzzle.layout.ladder(asked: request.ladder),
+                path.hints.map { LadderStep($0) }, tierRating: path.tierRating, request.language
             ).json
         }
     }

@@ -58,7 +58,7 @@ extension Hint {
             isRated
             ? Texts.Keys(
                 name: step.technique.ratedKey,
-                sentences: step.idOfSentences ?? Texts.Keys.rated(step.technique.family.id))
+                sentences: step.idOfSentences ?? step.technique.sentencesOfFamily)
             : Texts.Keys(name: technique, sentences: technique)
     }
 }

@@ -39,6 +39,9 @@ extension Technique {
         [BUGPlusOne.technique, BUG.typeTwo, BUG.typeThree, BUG.typeFour][type - 1]
     }
 
+    /// The id of the sentences about steps of the family that its techniques have none for.
+    package var sentencesOfFamily: String { Texts.Keys.rated(family.id) }
+
     package static let xCycle = StaticForcingChains.xCycle
     package static let yCycle = StaticForcingChains.yCycle
     package static let cycle = StaticForcingChains.cycle

@@ -107,6 +107,14 @@ public enum LayoutTechnique: Hashable, Sendable {
         }
     }
 
+    /// Returns the definition, in one or two sentences.
+    public func meaning(in language: Language = .english) -> String {
+        switch self {
+        case .common(let technique): technique.meaning(in: language)
+        case .special(let special): language.texts.text(special.id + ".meaning")
+        }
+    }
+
     /// True for naked and hidden singles.
     public var isSingle: Bool {
         if case .common(let technique) = self { technique.isSingle } else { false }
@@ -116,7 +124,6 @@ public enum LayoutTechnique: Hashable, Sendable {
     public var usesUniqueness: Bool {
         if case .common(let technique) = self { technique.usesUniqueness } else { false }
     }
-
 }
 
 extension LayoutTechnique: CustomStringConvertible {

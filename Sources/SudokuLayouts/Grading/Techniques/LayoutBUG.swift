@@ -20,6 +20,17 @@ struct LayoutBUG: ~Copyable {
         return search.step(on: board)
     }
 
+    /// The candidates without which the board would be a grave, if it is one with them.
+    static func extraCandidates(on board: borrowing CandidateBoard) -> Candidates {
+        var search = LayoutBUG(board.tables)
+        var candidates = Candidates()
+        guard search.collect(on: board) else { return candidates }
+        for (cell, digits) in zip(search.cells, search.extra) {
+            candidates[wide: cell] = UInt32(truncatingIfNeeded: digits)
+        }
+        return candidates
+    }
+
     private mutating func collect(on board: borrowing CandidateBoard) -> Bool {
         let tables = board.tables
         for cell in 0..<tables.cellCount { copy[cell] = board[cell] }
@@ -93,12 +104,16 @@ struct LayoutBUG: ~Copyable {
         return (cells.count == 2 ? locked(on: board) : nil) ?? set(on: board)
     }
 
-    private func finding(_ type: Int, _ lost: [Int], plus tenths: Int = 0) -> LayoutFinding? {
+    private func finding(
+        _ type: Int, _ lost: [Int], plus tenths: Int = 0, set: [Int] = [], in house: Int? = nil
+    ) -> LayoutFinding? {
         guard !lost.isEmpty else { return nil }
         var finding = LayoutFinding(.bug(type), plus: tenths)
         finding.eliminations = lost.sorted()
         finding.cells = cells
         finding.digits = digits
+        finding.covers = set
+        finding.houses = [house].compactMap { $0 }
         return finding
     }
 
@@ -106,12 +121,12 @@ struct LayoutBUG: ~Copyable {
     private func locked(on board: borrowing CandidateBoard) -> LayoutFinding? {
         let tables = board.tables
         let shared = board[cells[0]] & board[cells[1]] & ~digits
-        guard shared.isSingle, !tables.sharedHouses(cells).isEmpty else { return nil }
+        guard shared.isSingle, let house = tables.sharedHouses(cells).first else { return nil }
         let lost = (0..<2).flatMap { index in
             SetBits(board[cells[index]] & ~(extra[index] | shared))
                 .map { cells[index] * tables.size + $0 }
         }
-        return finding(4, lost)
+        return finding(4, lost, in: house)
     }
 
     /// Returns the first naked set of the extra digits with other cells.
@@ -136,7 +151,8 @@ struct LayoutBUG: ~Copyable {
                             }
                         }
                     }
-                    if let found = finding(3, lost, plus: count - 2) { return found }
+                    let found = finding(3, lost, plus: count - 2, set: chosen, in: house)
+                    if let found { return found }
                 }
             }
         }

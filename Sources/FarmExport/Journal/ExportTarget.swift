@@ -90,7 +90,7 @@ final class ExportTarget: Sendable {
         let file = String(name.dropLast(".part".count))
         return CatalogueManifest.changing.contains(file)
             || CatalogueManifest.isPuzzleFile(file) || CatalogueFile.isDocument(file)
-            || Self.isOfPool(file)
+            || Self.isOfPool(file) || NewspaperDay.isFile(file)
     }
 
     /// Returns true for a name that begins with that of a tier, or is that of a file of any pool.

@@ -8,6 +8,8 @@ package enum ExportError: Error, Sendable {
     case service(ServiceError)
     /// Too few puzzles are ready; `isFiltered` if only matching puzzles were counted.
     case tooFew(PoolName, inStock: Int, wanted: Int, isFiltered: Bool)
+    /// The service has no pool of that name.
+    case noPool(PoolName, known: [String])
     /// Puzzles returned to their pool before they could be delivered. Others may already be
     /// delivered and are then in no file.
     case leaseLost(inNoFile: Int)
@@ -44,6 +46,8 @@ extension ExportError: CustomStringConvertible {
             "\(pool.name): \(inStock) in stock\(isFiltered ? " that match" : ""), \(wanted) wanted; "
                 + "nothing was written; wait longer with --wait, ask for fewer with --count, "
                 + "or accept fewer with --min"
+        case .noPool(let pool, let known):
+            "\(pool.name): no such pool; there are \(known.joined(separator: " "))"
         case .leaseLost(inNoFile: 0):
             "a lease was lost before the puzzles were delivered; nothing was written; try again"
         case .leaseLost(let count):

@@ -47,6 +47,9 @@ public struct BundleEncoder: Sendable {
         /// contents, sections by layout and tier, and solutions with the pages of their puzzles; its
         /// writer holds all puzzles until the end. Nil for sheets.
         public var bookBinding: Int?
+        /// Makes `pdf` the page of a day in a newspaper, with narrow margins: the first puzzle, and the
+        /// solution of the second one, that of the day before, if there are two.
+        public var isDay = false
 
         /// Creates the default options.
         public init() {}

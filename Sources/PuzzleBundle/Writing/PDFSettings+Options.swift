@@ -8,5 +8,6 @@ extension PDFSettings {
         language = options.language
         symbols = options.symbols
         binding = options.bookBinding
+        isDay = options.isDay
     }
 }

@@ -20,7 +20,7 @@ extension CommandError {
             case .tooFew, .leaseLost, .interrupted, .writtenButLost, .occupied: .tryLater
             case .cannotCreate, .exists, .pageExists: .cannotCreate
             case .file, .database, .readerGone, .noPage: .io
-            case .bundle, .damaged, .clock, .key: .data
+            case .bundle, .damaged, .clock, .key, .noPool: .data
             }
         self.init(code, "\(verb): \(error)")
     }

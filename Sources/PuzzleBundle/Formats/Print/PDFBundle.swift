@@ -96,7 +96,8 @@ enum PDFBundle {
     static func writer(
         _ settings: PDFSettings, _ layouts: LayoutSupport?
     ) -> any PDFWriter {
-        settings.binding == nil
+        if settings.isDay { return PDFDayWriter(settings, layouts) }
+        return settings.binding == nil
             ? PDFBundleWriter(settings, layouts) : PDFBookWriter(settings, layouts)
     }
 

@@ -19,6 +19,8 @@ struct PDFPage {
     private var shapes = 0
     /// The place of the page in a book; nil for sheets.
     var book: PDFBookPlace?
+    /// The puzzle of the day before, whose solution a newspaper prints.
+    var solved: PrintedBoard?
 
     init(settings: PDFSettings, number: Int, columns: Int, rows: Int, content: Content) {
         self.settings = settings
@@ -51,6 +53,8 @@ struct PDFPage {
     }
 
     static let margin = 42
+    /// Newspapers cut their pages out.
+    private var margin: Int { settings.isDay ? 14 : Self.margin }
     private static let gap = 24
     private static let headHeight = 34
     private static let captionHeight = 20
@@ -61,12 +65,14 @@ struct PDFPage {
     private var headroom: Int { Self.captionHeight + (hasTasks ? Self.taskHeight : 0) }
     /// The width that the binding takes, at the left of odd pages.
     private var binding: Int { Paper.points(millimetres: settings.binding ?? 0) }
-    var left: Int { Self.margin + (number % 2 == 1 ? binding : 0) }
-    var width: Int { paper.width - 2 * Self.margin - binding }
-    private var top: Int { paper.height - Self.margin - Self.headHeight }
-    private var bottom: Int {
-        Self.margin + (rules.isEmpty ? 0 : 11 * rules.count + 4) + (shapes == 0 ? 0 : 24)
+    var left: Int { margin + (number % 2 == 1 ? binding : 0) }
+    var width: Int { paper.width - 2 * margin - binding }
+    private var top: Int { paper.height - margin - Self.headHeight }
+    var bottom: Int {
+        margin + (rules.isEmpty ? 0 : 11 * rules.count + 4) + (shapes == 0 ? 0 : 24) + solvedRoom
     }
+    /// The line of the last rule, above the page number if there is one.
+    private var foot: Int { settings.isDay ? margin : 38 }
     /// The space for a board and its caption.
     private var slot: (width: Int, height: Int) {
         (
@@ -95,23 +101,26 @@ struct PDFPage {
         }
         if content == .explanations { drawLegend(in: &output) }
         for (place, rule) in rules.reversed().enumerated() {
-            output.text(rule, size: 8, x: left, y: 38 + 11 * place)
+            output.text(rule, size: 8, x: left, y: foot + 11 * place)
         }
         drawShapes(in: &output)
-        output.text("\(number)", size: 9, x: left + width / 2, y: 22, .center, .gray)
+        drawSolved(in: &output)
+        if !settings.isDay {
+            output.text("\(number)", size: 9, x: left + width / 2, y: 22, .center, .gray)
+        }
         return output.bytes
     }
 
     /// Draws the shapes that the rules speak of, 20 points wide each.
     private func drawShapes(in output: inout PDFContent) {
         guard shapes > 0 else { return }
-        output.line("q .2 0 0 .2 \(left) \(36 + 11 * rules.count) cm")
+        output.line("q .2 0 0 .2 \(left) \(foot - 2 + 11 * rules.count) cm")
         for place in 0..<shapes { output.shape(of: UInt8(place + 1), x: 110 * place, y: 0) }
         output.line("Q")
     }
 
     private func drawHead(in output: inout PDFContent) {
-        let y = paper.height - Self.margin - 12
+        let y = paper.height - margin - 12
         let note = book?.section ?? settings.heading.date
         var title = settings.heading.title
         if content != .puzzles, book == nil { title += " – Solutions" }
@@ -142,21 +151,28 @@ struct PDFPage {
             draw(link.code, link.address, x: corner.x, top: corner.top, in: &output)
         }
         drawCaption(of: board, x: x, y: y + side + headroom - 14, in: &output)
+        if case .classic(let givens, _) = board.grid, let exercise = board.exercise {
+            return draw(exercise, of: givens, x: x, y: y, in: &output)
+        }
+        draw(board, isSolved: content != .puzzles, side: side, x: x, y: y, in: &output)
+    }
+
+    /// Draws the grid with its givens or its solution.
+    func draw(
+        _ board: PrintedBoard, isSolved: Bool, side: Int, x: Int, y: Int,
+        in output: inout PDFContent
+    ) {
         switch board.grid {
         case .classic(let givens, let solution):
-            if let exercise = board.exercise {
-                return draw(exercise, of: givens, x: x, y: y, in: &output)
-            }
             output.beginBoard(side: side, x: x, y: y)
             output.emptyBoard()
-            output.digits(content == .puzzles ? givens.ascii : solution.ascii)
+            output.digits(isSolved ? solution.ascii : givens.ascii)
             output.line("Q")
         case .layout(let grid, let solution):
             output.beginBoard(side: side, cells: grid.size, x: x, y: y)
             output.line(board.lines ?? "")
             output.sums(of: grid)
-            output.digits(
-                content == .puzzles ? grid.givens : solution, in: grid, as: settings.symbols)
+            output.digits(isSolved ? solution : grid.givens, in: grid, as: settings.symbols)
             output.line("Q")
         }
     }
@@ -172,13 +188,15 @@ struct PDFPage {
             case ..<400: (13, 10, 8)
             default: (18, 13, 9)
             }
-        let number = "\(board.number)"
+        let number = settings.isDay ? "" : "\(board.number)"
         output.text(number, size: sizes.number, x: x, y: y)
         let note = book?.reference(from: board) ?? "\(board.id)"
         output.text(note, size: sizes.id, x: x + side, y: y, .right, .gray)
         guard content == .puzzles else { return }
         var tier = "\(board.tier.title(in: settings.language)) \(board.rating)"
-        let start = x + EmbeddedFont.width(number, size: sizes.number) / 1_000 + 8
+        let start =
+            settings.isDay
+            ? x : x + EmbeddedFont.width(number, size: sizes.number) / 1_000 + 8
         if case .layout(let grid, _) = board.grid {
             // As much of it as there is room for before the dots and the note.
             let right = EmbeddedFont.width(note, size: sizes.id)

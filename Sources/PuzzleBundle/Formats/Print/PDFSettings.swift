@@ -14,6 +14,8 @@ struct PDFSettings: Hashable, Sendable {
     var symbols = GridSymbols.digits
     /// The width that the binding of a book takes, in millimetres; nil for sheets.
     var binding: Int?
+    /// True for the page of a day in a newspaper.
+    var isDay = false
 
     init(paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading) {
         self.paper = paper
@@ -26,7 +28,7 @@ struct PDFSettings: Hashable, Sendable {
             + (link.map { ["link \($0.site)"] } ?? [])
             + (language == .english ? [] : ["language \(language.rawValue)"])
             + (symbols == .digits ? [] : ["symbols \(symbols.rawValue)"])
-            + (binding.map { ["book \($0)"] } ?? [])
+            + (binding.map { ["book \($0)"] } ?? []) + (isDay ? ["day 1"] : [])
     }
 
     /// Reads the comments in the header of a file; nil if it does not list its puzzles.
@@ -50,6 +52,7 @@ struct PDFSettings: Hashable, Sendable {
         language = value("language").flatMap { Language(rawValue: $0) } ?? .english
         symbols = value("symbols").flatMap { GridSymbols(rawValue: $0) } ?? .digits
         binding = value("book").flatMap { Int($0) }.flatMap { 0...50 ~= $0 ? $0 : nil }
+        isDay = value("day") != nil
     }
 }
 

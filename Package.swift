@@ -184,8 +184,8 @@ let package = Package(
         .target(
             name: "FarmExport",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "PuzzleExchange", "FarmStore",
-                "FarmSystem", "FarmAPI", "FarmClient",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
+                "FarmStore", "FarmSystem", "FarmAPI", "FarmClient",
             ],
             swiftSettings: house
         ),
@@ -213,6 +213,7 @@ let package = Package(
                 .embedInCode("Arguments/help.txt"),
                 .embedInCode("Manual/Chapters"),
                 .embedInCode("Techniques/groups.txt"),
+                .embedInCode("Techniques/layout-examples.txt"),
                 .embedInCode("Techniques/technique-frequency.txt"),
             ],
             swiftSettings: house

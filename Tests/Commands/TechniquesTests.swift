@@ -1,10 +1,16 @@
 import FarmTestSupport
 import Foundation
 import SudokuEngine
+import SudokuLayouts
 import Testing
 
 @Suite struct TechniquesTests {
     private static let folder = TestData.root.appending(path: "docs/techniques")
+
+    /// The techniques that only layouts other than the classic one have.
+    private static let special = LayoutTechnique.Special.allCases
+    /// Those without an example.
+    private static let withoutExample = ["brute-force", "generalized-naked-quad", "killer-trial"]
 
     private static func rows() throws -> [[Substring]] {
         try Command.run("techniques").lines.map {
@@ -51,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `every technique has a section, and a picture unless it is brute force`() throws {
+    @Test func `every technique has a section and a picture, with few exceptions`() throws {
         let manager = FileManager.default
         let names = try manager.contentsOfDirectory(atPath: Self.folder.path)
         var text = ""
@@ -59,12 +65,14 @@ import Testing
             text += try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
         }
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
-        for technique in Technique.all {
-            #expect(text.contains("\n## \(technique.name())\n"), "\(technique)")
-            #expect(words.contains("id `\(technique)`"), "\(technique)")
-            let picture = "\(technique).svg"
-            #expect(names.contains(picture) == (technique.id != "brute-force"), "\(technique)")
-            #expect(text.contains("(\(picture))") == names.contains(picture), "\(technique)")
+        let techniques =
+            Technique.all.map { ($0.id, $0.name()) } + Self.special.map { ($0.id, $0.rawValue) }
+        for (id, name) in techniques {
+            #expect(text.contains("\n## \(name)\n"), "\(id)")
+            #expect(words.contains("id `\(id)`"), "\(id)")
+            let picture = "\(id).svg"
+            #expect(names.contains(picture) != Self.withoutExample.contains(id), "\(id)")
+            #expect(text.contains("(\(picture))") == names.contains(picture), "\(id)")
         }
     }
 
@@ -72,7 +80,7 @@ import Testing
         let overview = try String(
             contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
         let links = overview.matches(of: /\[([^\]]+)\]\(([a-z-]+\.md)#([a-z0-9-]+)\)/)
-        #expect(links.count == Technique.all.count)
+        #expect(links.count == Technique.all.count + Self.special.count)
         for link in links {
             let page = try String(
                 contentsOf: Self.folder.appending(path: String(link.2)), encoding: .utf8)
@@ -98,10 +106,13 @@ import Testing
         #expect(rows.allSatisfy { $0.count == 14 })
         #expect(rows[0].prefix(3) == ["id", "name", "level"] && rows[0].last == "expert")
         let ids = rows.dropFirst().map { String($0[0]) }
-        #expect(ids.count == Technique.all.count)
-        #expect(Set(ids) == Set(Technique.all.map(\.id)))
+        #expect(Set(ids).count == ids.count)
+        #expect(Set(ids) == Set(Technique.all.map(\.id) + Self.special.map(\.id)))
         for row in rows.dropFirst() {
-            let technique = try #require(Technique.named(String(row[0])))
+            guard let technique = Technique.named(String(row[0])) else {
+                #expect(row[2..<5].allSatisfy { $0 == "-" } && row[7...].allSatisfy { $0 == "-" })
+                continue
+            }
             #expect(row[2] == technique.level.name && row[3] == "\(technique.score)")
             #expect(row[4] == technique.hodokuCode ?? "-")
             #expect(row[5] == technique.rating?.description ?? "-")
@@ -133,6 +144,20 @@ import Testing
         #expect(result.lines.allSatisfy { $0.count <= 80 })
     }
 
+    @Test(arguments: [
+        ("cage-pointing", "Example. The 3-cell cage at", "on the ladder killer: tier medium"),
+        ("Law of Leftovers", "Example. Columns 1, 2 and 3", "on the ladder farm: tier hard"),
+        ("generalized-naked-pair", "Example. r3c7", "on the ladder generalized."),
+    ])
+    func `a technique of another layout is shown in its grid`(
+        name: String, example: String, ladder: String
+    ) throws {
+        let result = try Command.run("techniques", name)
+        let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(result.exitCode == 0 && text.contains(example) && text.contains(ladder))
+        #expect(result.lines.allSatisfy { $0.count <= 80 } && result.lines.count > 15)
+    }
+
     @Test func `brute force has no example`() throws {
         let result = try Command.run("techniques", "guess")
         #expect(result.exitCode == 0 && !result.output.contains("Example."))
@@ -159,10 +184,10 @@ import Testing
 
     @Test(arguments: [40, 60, 80])
     func `lines fit the width of the terminal`(columns: Int) throws {
-        for words in ["techniques", "techniques grouped-aic", "techniques full-house"] {
+        for words in ["", "grouped-aic", "full-house", "hidden-cage-3"] {
             let result = try Command.shell(
                 "export puzzlefarm LC_ALL=C.UTF-8 TERM=xterm NO_COLOR=1; script -qec "
-                    + "'stty cols \(columns) rows 24; $puzzlefarm \(words)' /dev/null")
+                    + "'stty cols \(columns) rows 24; $puzzlefarm techniques \(words)' /dev/null")
             let lines = result.output.split(separator: "\r\n")
             #expect(lines.count > 8 && lines.allSatisfy { $0.count <= columns }, "\(lines)")
         }

@@ -1,6 +1,7 @@
 import FarmAPI
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 /// The description of a verb.
 ///
@@ -115,7 +116,8 @@ enum CompletionSource: Sendable {
             .filter { !$0.contains(/Loop 1[2-8]/) }
             + TechniqueName.human.flatMap(\.techniques))
 
-    static let namedTechniques = CompletionSource.words(Technique.all.map(\.id))
+    static let namedTechniques = CompletionSource.words(
+        TechniqueGroup.all.flatMap(\.techniques).map(\.id))
 
     /// The words as one text for a shell, with spaces within words escaped.
     var escapedWords: String? {

@@ -1,5 +1,6 @@
 import FarmSystem
 import SudokuEngine
+import SudokuLayouts
 
 extension Verb {
     static let techniques = Verb(
@@ -58,10 +59,10 @@ extension Option {
 
 extension Arguments {
     /// Returns the technique of the operand; nil without one. Notes an unknown name.
-    fileprivate mutating func namedTechnique() -> Technique? {
+    fileprivate mutating func namedTechnique() -> LayoutTechnique? {
         guard let operand else { return nil }
-        if let technique = Technique(name: operand) { return technique }
-        let ids = Technique.all.map(\.id)
+        if let technique = LayoutTechnique(named: operand) { return technique }
+        let ids = TechniqueGroup.all.flatMap(\.techniques).map(\.id)
         let remedy = suggestion(for: operand, among: ids) ?? "puzzlefarm techniques lists the names"
         reject("'\(operand)': no such technique; \(remedy)")
         return nil

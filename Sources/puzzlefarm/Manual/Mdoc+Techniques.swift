@@ -1,4 +1,5 @@
 import SudokuEngine
+import SudokuLayouts
 
 /// The pages puzzlefarm-techniques(7), the encyclopaedia without its pictures, and puzzlefarm-tiers(7).
 extension Mdoc {
@@ -19,13 +20,12 @@ extension Mdoc {
         }
     }
 
-    private mutating func write(_ technique: Technique) {
-        subsection(technique.name())
-        paragraph(technique.meaning())
-        if let example = technique.example {
-            paragraph("Example. " + Hint(example.step).reason())
-        }
-        paragraph(TechniqueEntry(technique).facts.joined(separator: " "))
+    private mutating func write(_ technique: LayoutTechnique) {
+        let entry = TechniqueEntry(technique)
+        subsection(entry.name)
+        paragraph(entry.meaning)
+        if let example = entry.example { paragraph(example.sentence) }
+        paragraph(entry.facts.joined(separator: " "))
     }
 
     mutating func writeTiers() {

@@ -1,5 +1,6 @@
 import PuzzleBundle
 import SudokuEngine
+import SudokuLayouts
 
 /// The description of one technique for a terminal.
 struct TechniqueCard {
@@ -8,18 +9,18 @@ struct TechniqueCard {
     init(on terminal: Terminal) { self.terminal = terminal }
 
     /// The definition, an example on a board, and the facts.
-    func lines(_ technique: Technique) -> [String] {
-        var lines = [terminal.bold(technique.name())] + filled(technique.meaning())
-        if let example = technique.example {
-            let hint = Hint(example.step)
-            lines += [""] + filled("Example. " + hint.reason()) + [""]
-            lines += BoardText(on: terminal).lines(
-                PictureGrid(example.grid), showing: hint.visible)
+    func lines(_ technique: LayoutTechnique) -> [String] {
+        let entry = TechniqueEntry(technique)
+        var lines = [terminal.bold(entry.name)] + filled(entry.meaning)
+        if let example = entry.example {
+            lines += [""] + filled(example.sentence) + [""]
+            lines += BoardText(on: terminal, drawing: example.drawing).lines(
+                example.grid, showing: example.step)
         } else {
             lines += [""] + filled(TechniqueGuide.withoutExample)
         }
         lines.append("")
-        return lines + TechniqueEntry(technique).facts.flatMap { filled($0) }
+        return lines + entry.facts.flatMap { filled($0) }
     }
 
     private func filled(_ text: String) -> [String] {

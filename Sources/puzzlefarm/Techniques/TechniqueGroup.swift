@@ -1,4 +1,5 @@
 import SudokuEngine
+import SudokuLayouts
 
 /// Techniques that are described together.
 struct TechniqueGroup {
@@ -7,7 +8,11 @@ struct TechniqueGroup {
     var title: String { Language.english.texts.text("group.\(id)") }
     /// A paragraph about what the techniques have in common.
     let introduction: String
-    let techniques: [Technique]
+    let techniques: [LayoutTechnique]
+    /// True if only layouts other than the classic one have the techniques.
+    var isOfLayouts: Bool {
+        if case .special = techniques[0] { true } else { false }
+    }
 
     /// All groups, from easy to hard, from `groups.txt`: for each an introduction, and its techniques.
     /// Every technique belongs to one of them.
@@ -17,7 +22,7 @@ struct TechniqueGroup {
         id = section.name
         introduction = section.paragraphs[0].joined(separator: " ")
         techniques = section.paragraphs[1].flatMap { $0.split(separator: " ") }.map { name in
-            guard let technique = Technique.named(String(name)) else {
+            guard let technique = LayoutTechnique(named: String(name)) else {
                 preconditionFailure("\(name): no such technique")
             }
             return technique

@@ -44,7 +44,8 @@ enum TechniqueGuide {
     ]
 
     /// The remark on a technique that has no pattern to show.
-    static let withoutExample = "No example, as there is no pattern."
+    static let withoutExample =
+        "No example: the technique has no pattern, or was in none of the puzzles searched."
 
     /// The explanation of the frequencies.
     static let counting =

@@ -1,4 +1,5 @@
 import SudokuEngine
+import SudokuLayouts
 
 /// The techniques for terminals of 40 columns and more, and as columns for other programs.
 struct TechniqueTable {
@@ -27,10 +28,8 @@ struct TechniqueTable {
     }
 
     private static func row(_ entry: TechniqueEntry) -> String {
-        let technique = entry.technique
-        return row(
-            technique.id, technique.level.name, "\(technique.score)", entry.rating ?? "-",
-            entry.rung.map(String.init) ?? "-")
+        row(
+            entry.id, entry.level, entry.score, entry.rating, entry.rung.map(String.init) ?? "-")
     }
 
     private static func row(_ cells: String...) -> String {
@@ -40,13 +39,10 @@ struct TechniqueTable {
     }
 
     private func narrow(_ entry: TechniqueEntry) -> [String] {
-        let technique = entry.technique
-        let rating = entry.rating.map { ", rated \($0)" } ?? ""
-        return [technique.id]
-            + wrapped(
-                "\(technique.level.name), score \(technique.score)\(rating)",
-                width: terminal.width - 4
-            ).map { "    " + $0 }
+        let place = entry.level == "-" ? [] : ["\(entry.level), score \(entry.score)"]
+        let facts = place + (entry.rating == "-" ? [] : ["rated \(entry.rating)"])
+        return [entry.id]
+            + wrapped(facts.joined(separator: ", "), width: terminal.width - 4).map { "    " + $0 }
     }
 
     /// The header of the machine-readable columns.
@@ -58,14 +54,10 @@ struct TechniqueTable {
     /// numbers of puzzles that use it.
     static let rows: [String] = TechniqueGroup.all.flatMap(\.techniques).map { technique in
         let entry = TechniqueEntry(technique)
-        let counts = Tier.allCases.map {
-            entry.rung == nil ? "-" : "\(entry.frequency.count(of: $0))"
-        }
         return
             ([
-                technique.id, technique.name(), technique.level.name, "\(technique.score)",
-                technique.hodokuCode ?? "-", entry.rating ?? "-", "\(technique.usesUniqueness)",
-                entry.rung.map(String.init) ?? "-",
-            ] + counts).joined(separator: "\t")
+                entry.id, entry.name, entry.level, entry.score, entry.number, entry.rating,
+                "\(technique.usesUniqueness)", entry.rung.map(String.init) ?? "-",
+            ] + Tier.allCases.map(entry.count)).joined(separator: "\t")
     }
 }

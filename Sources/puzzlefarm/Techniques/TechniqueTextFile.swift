@@ -1,5 +1,6 @@
 import FarmJSON
 import SudokuEngine
+import SudokuLayouts
 
 /// The files for pages with the engine in WebAssembly, which has no texts and fills the placeholders
 /// of these.
@@ -24,7 +25,7 @@ enum TechniqueTextFile {
     }
 
     private static func facts(_ technique: Technique) -> [UInt8] {
-        let group = TechniqueGroup.all.first { $0.techniques.contains(technique) }
+        let group = TechniqueGroup.all.first { $0.techniques.contains(.common(technique)) }
         var json = JSONWriter()
         json.beginObject()
         json.member("id", technique.id)
@@ -41,7 +42,11 @@ enum TechniqueTextFile {
         json.member("level", technique.level.name)
         json.member("usesUniqueness", technique.usesUniqueness)
         json.name("rung")
-        if let rung = TechniqueEntry(technique).rung { json.integer(rung) } else { json.null() }
+        if let rung = TechniqueEntry(.common(technique)).rung {
+            json.integer(rung)
+        } else {
+            json.null()
+        }
         json.endObject()
         return json.bytes
     }

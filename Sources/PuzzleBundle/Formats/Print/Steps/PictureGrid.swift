@@ -22,22 +22,33 @@ package struct PictureGrid {
         candidates = grid.candidates
     }
 
-    /// Creates the grid of a puzzle before the first step, from its givens and 0 for empty cells.
-    package init(givens: [Int], in grid: GridNames) {
-        filled = givens
+    /// Creates the grid of a puzzle from its givens and 0 for empty cells: before the first step, or with
+    /// other filled cells and without some candidates.
+    package init(
+        givens: [Int], filled: [Int]? = nil, without removed: Candidates = Candidates(),
+        in grid: GridNames
+    ) {
+        self.filled = filled ?? givens
         areGivens = givens.map { $0 != 0 }
         candidates = Candidates()
         for cell in givens.indices { candidates[wide: cell] = 1 << UInt32(grid.size) - 1 }
-        for (cell, digit) in givens.enumerated() where digit != 0 { fill(cell, digit, in: grid) }
+        for (cell, digit) in self.filled.enumerated() where digit != 0 {
+            fill(cell, digit, in: grid)
+        }
+        remove(removed)
     }
 
     /// Makes a step that was found in the grid.
     package mutating func apply(_ step: GridStep) {
-        for cell in step.eliminations.indices {
-            removed[wide: cell] |= step.eliminations[wide: cell]
-            candidates[wide: cell] &= ~step.eliminations[wide: cell]
-        }
+        remove(step.eliminations)
         for each in step.placements { fill(each.cell, each.digit, in: step.grid) }
+    }
+
+    private mutating func remove(_ eliminations: Candidates) {
+        for cell in eliminations.indices {
+            removed[wide: cell] |= eliminations[wide: cell]
+            candidates[wide: cell] &= ~eliminations[wide: cell]
+        }
     }
 
     private mutating func fill(_ cell: Int, _ digit: Int, in grid: GridNames) {

@@ -122,7 +122,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/bundles.sh
 	Tests/Interop/Peers/catalogue.sh
 	Tests/Interop/Peers/console.sh
-	Tests/Interop/Peers/deploy.sh
+	Tests/Interop/Peers/edge.sh
 	Tests/Interop/Peers/redis.sh
 
 # Debug and release build use one folder, so they are in one lane; the other builds have folders of their own.
@@ -230,6 +230,7 @@ systemd: setup ## run the service under a real, throw-away systemd
 	Tests/System/Systemd/check-service.sh $(BINARY)
 	Tests/System/Systemd/check-service.sh $(BINARY) Tests/System/Systemd/test-operating.sh
 	Tests/System/Systemd/check-service.sh $(BINARY) Tests/System/Systemd/test-pools.sh
+	Tests/System/Systemd/check-service.sh $(BINARY) Tests/System/Systemd/test-edge.sh
 	Tests/System/Systemd/check-sandbox.sh $(BINARY)
 
 build:

@@ -38,8 +38,8 @@ import Testing
         (
             ["man", "puzzlefarm-"],
             [
-                "puzzlefarm-api", "puzzlefarm-problems", "puzzlefarm-techniques",
-                "puzzlefarm-tiers",
+                "puzzlefarm-api", "puzzlefarm-edge", "puzzlefarm-problems",
+                "puzzlefarm-techniques", "puzzlefarm-tiers",
             ]
         ),
         (["techniques", "w"], ["w-wing", "wxyz-wing"]),

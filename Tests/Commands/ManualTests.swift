@@ -13,7 +13,7 @@ import Testing
     private static let pages = [
         "puzzlefarm", "puzzlefarm.toml", "puzzlefarm-api", "puzzlefarm-tiers",
         "puzzlefarm-techniques",
-        "puzzlefarm-problems",
+        "puzzlefarm-problems", "puzzlefarm-edge",
     ]
 
     /// The headings of a page and the terms of its lists, as rendered.

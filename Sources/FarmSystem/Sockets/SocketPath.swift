@@ -8,7 +8,6 @@ package enum SocketPath {
         return UInt16(text.split(separator: ":").last ?? "") != nil
     }
 
-    package static let problem = "the service has no address in the network"
-    package static let remedy =
-        "write the path of a Unix socket; docs/operating.md describes a proxy in front of it"
+    package static let problem = "the farm listens on Unix sockets"
+    package static let remedy = "for TCP with TLS and tokens see puzzlefarm-edge(7)"
 }

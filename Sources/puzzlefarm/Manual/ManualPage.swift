@@ -7,6 +7,7 @@ enum ManualPage: String, CaseIterable {
     case command = "puzzlefarm"
     case configuration = "puzzlefarm.toml"
     case api = "puzzlefarm-api"
+    case edge = "puzzlefarm-edge"
     case problems = "puzzlefarm-problems"
     case techniques = "puzzlefarm-techniques"
     case tiers = "puzzlefarm-tiers"
@@ -18,7 +19,7 @@ enum ManualPage: String, CaseIterable {
         switch self {
         case .command: 1
         case .configuration: 5
-        case .api, .problems, .techniques, .tiers: 7
+        case .api, .edge, .problems, .techniques, .tiers: 7
         }
     }
 
@@ -28,6 +29,7 @@ enum ManualPage: String, CaseIterable {
         case .configuration: "configuration of the puzzlefarm service"
         case .api: "HTTP API of the puzzlefarm service"
         case .problems: "error responses of the puzzlefarm API"
+        case .edge: "TLS and tokens in front of the puzzlefarm service"
         case .tiers: "tiers, ratings and techniques of puzzlefarm"
         case .techniques: "solving techniques by name, with examples"
         }
@@ -67,6 +69,7 @@ enum ManualPage: String, CaseIterable {
             Self.filled(
                 PackageResources.puzzlefarm_problems_mdoc,
                 ["problems": Mdoc.text { $0.writeProblems() }])
+        case .edge: Self.filled(PackageResources.puzzlefarm_edge_mdoc, [:])
         case .tiers: Mdoc.text { $0.writeTiers() }
         case .techniques: Mdoc.text { $0.writeTechniques() }
         }

@@ -25,18 +25,17 @@ import Testing
             )
             #expect(started.exitCode == 64)
             #expect(
-                started.errors == "puzzlefarm: serve: \(option) \(address): the service has no "
-                    + "address in the network; write the path of a Unix socket; "
-                    + "docs/operating.md describes a proxy in front of it\n")
+                started.errors == "puzzlefarm: serve: \(option) \(address): the farm listens on "
+                    + "Unix sockets; for TCP with TLS and tokens see puzzlefarm-edge(7)\n")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         for asked in ["status --socket '\(address)'", "take hard --socket '\(address)'"] {
             let client = try Command.shell("exec $puzzlefarm \(asked)")
-            #expect(client.exitCode == 64 && client.errors.contains("docs/operating.md"))
+            #expect(client.exitCode == 64 && client.errors.contains("puzzlefarm-edge(7)"))
         }
         let client = try Command.shell("PUZZLEFARM_SOCKET='\(address)' exec $puzzlefarm status")
         #expect(client.exitCode == 64)
-        #expect(client.errors.contains("status: PUZZLEFARM_SOCKET=\(address): the service has no"))
+        #expect(client.errors.contains("status: PUZZLEFARM_SOCKET=\(address): the farm listens"))
     }
 
     @Test func `a second service on a store exits with 75 and names the first`() throws {

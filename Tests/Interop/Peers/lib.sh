@@ -48,13 +48,16 @@ until_true() {
 
 ask() { curl -fsS --max-time 20 --unix-socket "$work/$1/api.sock" "http://localhost$2"; }
 
-# serve NAME: starts a separate service with small pools
+# serve NAME [TEXT]: starts a separate service with small pools, and TEXT in its configuration
 serve() {
     mkdir -p "$work/$1"
     chmod 755 "$work" "$work/$1"
-    for tier in beginner easy medium intermediate hard expert; do
-        printf '[pool.%s]\nlow = 50\ntarget = 200\n' "$tier"
-    done >"$work/$1/config.toml"
+    {
+        echo "${2:-}"
+        for tier in beginner easy medium intermediate hard expert; do
+            printf '[pool.%s]\nlow = 50\ntarget = 200\n' "$tier"
+        done
+    } >"$work/$1/config.toml"
     start "$1" "$binary" serve --config "$work/$1/config.toml" --state "$work/$1/state" \
         --listen "$work/$1/api.sock" --status-listen "$work/$1/status.sock"
     until_true "the service $1" ask "$1" /v1/health/ready
@@ -95,26 +98,27 @@ has_nginx() {
     fi
 }
 
-# start_nginx TEXT: starts nginx with TEXT in a minimal configuration, all in $work
+# start_nginx TEXT [NAME]: starts nginx with TEXT in a minimal configuration, all in $work
 start_nginx() {
-    local user=
+    local user='' name=${2:-nginx}
     [ "$(id -u)" != 0 ] || user="user root;"
-    mkdir -p "$work/nginx"
-    cat >"$work/nginx.conf" <<CONF
+    mkdir -p "$work/$name"
+    cat >"$work/$name.conf" <<CONF
 daemon off;
-pid $work/nginx/pid;
+worker_processes auto;
+pid $work/$name/pid;
 error_log stderr;
 $user
 events {}
 http {
     access_log off;
-    client_body_temp_path $work/nginx/body;
-    proxy_temp_path $work/nginx/proxy;
-    fastcgi_temp_path $work/nginx/fastcgi;
-    uwsgi_temp_path $work/nginx/uwsgi;
-    scgi_temp_path $work/nginx/scgi;
+    client_body_temp_path $work/$name/body;
+    proxy_temp_path $work/$name/proxy;
+    fastcgi_temp_path $work/$name/fastcgi;
+    uwsgi_temp_path $work/$name/uwsgi;
+    scgi_temp_path $work/$name/scgi;
 $1
 }
 CONF
-    start nginx "$nginx" -p "$work/nginx" -c "$work/nginx.conf"
+    start "$name" ${beside:-} "$nginx" -p "$work/$name" -c "$work/$name.conf"
 }

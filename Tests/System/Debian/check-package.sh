@@ -44,8 +44,10 @@ $said"
 }
 
 # Not grep -q: it would exit before dpkg-deb has finished writing.
-dpkg-deb -c "$deb" | grep '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' > /dev/null ||
-    fail "the annotated configuration is not in /usr/share/doc/puzzlefarm"
+for file in puzzlefarm.toml edge/Caddyfile edge/nginx.conf; do
+    dpkg-deb -c "$deb" | grep "/usr/share/doc/puzzlefarm/$file\$" > /dev/null ||
+        fail "$file is not in /usr/share/doc/puzzlefarm"
+done
 lint
 
 # levels: the builds for all levels of processors that this machine has compute the same

@@ -7,4 +7,4 @@ name=systemd
 source "$(dirname "$0")/lib.sh"
 
 needs_throw_away systemd
-throw_away_with "$1" -e "STARTS=${STARTS:-20}" -t 300 "${2:-Tests/System/Systemd/test-service.sh}"
+throw_away_with "$1" -f edge:/usr/share/doc/puzzlefarm/edge -e "STARTS=${STARTS:-20}" -t 300 "${2:-Tests/System/Systemd/test-service.sh}"

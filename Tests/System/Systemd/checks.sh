@@ -46,6 +46,14 @@ pools() { # LOW TARGET
     done
 }
 full() { matches "$(ask $API /v1/status)" '"state":"resting"'; }
+# Prints the commands that a page of the manual lists under a name, one per line.
+listed() { # PAGE NAME
+    puzzlefarm man "$1" | awk -v name="$2" '
+        $0 == ".\\\" commands: " name { found = 1 }
+        found && /^\.Ed/ { exit }
+        found && /^\.Bd/ { listing = 1; next }
+        listing' | sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(dq/"/g; s/\\(ti/~/g; s/\\&//g; s/\\e/\\/g'
+}
 # Prints the result; must be the last command.
 report() {
     [ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }

@@ -7,14 +7,7 @@ STATE=/var/lib/puzzlefarm
 BACKUP=/var/backups/puzzlefarm.backup
 mkdir -p /var/backups
 
-# Prints the commands that the page lists under a name, one per line.
-commands() {
-    puzzlefarm man | awk -v name="$1" '
-        $0 == ".\\\" commands: " name { found = 1 }
-        found && /^\.Ed/ { exit }
-        found && /^\.Bd/ { listing = 1; next }
-        listing' | sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(dq/"/g; s/\\(ti/~/g; s/\\&//g; s/\\e/\\/g'
-}
+commands() { listed puzzlefarm "$1"; }
 # Runs them in a shell; each must succeed.
 run() { # NAME
     local list

@@ -128,12 +128,12 @@ import Testing
         ),
         (
             "[socket]\nlisten = \"127.0.0.1:8080\"",
-            "2:10: socket.listen: the service has no address in the network; write the path of a "
-                + "Unix socket; docs/operating.md describes a proxy in front of it"
+            "2:10: socket.listen: the farm listens on Unix sockets; for TCP with TLS and tokens "
+                + "see puzzlefarm-edge(7)"
         ),
         (
             "[socket]\nstatus_listen = \"tcp://[::]:80\"",
-            "2:17: socket.status_listen: the service has no address in the network; "
+            "2:17: socket.status_listen: the farm listens on Unix sockets; for TCP with TLS and "
         ),
         ("[socket]\nmax_connections = 7", "2:19: socket.max_connections: expected a whole number "),
         ("[claims]\nlease_seconds = 86401", "2:17: claims.lease_seconds: expected a whole number"),

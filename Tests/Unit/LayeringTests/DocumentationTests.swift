@@ -19,7 +19,7 @@ import Testing
     /// The folders that a path in a text may begin with.
     private static let folders = [
         "Sources/", "Tests/", "Examples/", "Web/", "config/", "debian/", "deploy/", "docs/",
-        "licences/", "schema/", "tools/",
+        "edge/", "licences/", "schema/", "tools/",
     ]
 
     private static func text(of page: String) throws -> String {

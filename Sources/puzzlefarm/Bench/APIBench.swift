@@ -7,8 +7,13 @@ import SudokuEngine
 /// Measures the speed of a service that it starts itself, over its socket.
 struct APIBench {
     private let seconds: Double
+    /// Tenants of the service, for which this program claims as their proxy.
+    private let tenants: Int
 
-    init(seconds: Double) { self.seconds = seconds }
+    init(seconds: Double, tenants: Int = 0) {
+        self.seconds = seconds
+        self.tenants = tenants
+    }
 
     func run(
         in place: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
@@ -19,7 +24,7 @@ struct APIBench {
         try ClaimRace.fill(store)
         store.close()
         let config = folder + "/puzzlefarm.toml"
-        try Files.write(Array(Self.configuration.utf8), to: config)
+        try Files.write(Array(configuration.utf8), to: config)
         let log = folder + "/log"
         let service = try ChildProcess(
             ofThisProgram: [
@@ -44,14 +49,15 @@ struct APIBench {
     {
         for clients in [1, 8, 64] {
             let perSecond = try rate(clients, at: socket, status: 201, maximum: ClaimRace.limit) {
-                _ in Self.claims()
+                claims(of: $0)
             }
             try report(BenchRate(name: "claims-\(clients)", unit: "claims", perSecond: perSecond))
         }
         let times = RequestTimes()
-        let question = Array("GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
-        let perSecond = try rate(8, at: socket, status: 200, maximum: .max, times) { _ in
-            { _ in question }
+        let perSecond = try rate(8, at: socket, status: 200, maximum: .max, times) { connection in
+            let question = Array(
+                "GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\(tenant(of: connection))\r\n".utf8)
+            return { _ in question }
         }
         try report(BenchRate(name: "status-8", unit: "requests", perSecond: perSecond))
         complain(
@@ -81,8 +87,17 @@ struct APIBench {
     }
 
     /// A configuration in which the service produces no puzzles.
-    private static let configuration =
-        Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }.joined()
+    private var configuration: String {
+        let pools = Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }
+        let access = tenants > 0 ? ["[access]\nproxies = [\(CurrentProcess.user)]\n"] : []
+        let tables = (0..<tenants).map { "[tenant.t\($0)]\nmax_leased = 1000000\n" }
+        return (access + pools + tables).joined()
+    }
+
+    /// The field that names the tenant of a connection, if there are any.
+    private func tenant(of connection: Int) -> String {
+        tenants > 0 ? "Puzzlefarm-Tenant: t\(connection % tenants)\r\n" : ""
+    }
 
     /// Waits until the service is ready.
     private func awaitService(at socket: String) throws {
@@ -105,11 +120,12 @@ struct APIBench {
     // MARK: Clients
 
     /// Returns the claims of a connection, each with a key of its own.
-    private static func claims() -> (Int) -> [UInt8] {
+    private func claims(of connection: Int) -> (Int) -> [UInt8] {
         let body = ClaimRequest(.hard).json
         let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         let head = Array(
             ("POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + tenant(of: connection)
                 + "Content-Length: \(body.count)\r\nIdempotency-Key: \(name)-").utf8)
         let tail = Array("\r\n\r\n".utf8) + body
         return { head + Array("\($0)".utf8) + tail }

@@ -15,7 +15,7 @@ extension Verb {
                 + "(storing and claiming them) or api (claiming "
                 + "over the socket); by default the first four",
             offer: .words(subjects)),
-        options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .json],
+        options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .tenants, .json],
         exitCodes: [.done, .usage, .bug, .io]
     ) { (arguments) throws(CommandError) in
         let seconds = arguments.seconds(.seconds) ?? 1
@@ -40,6 +40,10 @@ extension Verb {
         if arguments.has(.delivered), arguments.operand != "store" {
             arguments.reject("--delivered: only for store; leave it out")
         }
+        let tenants = arguments.number(.tenants, in: 1...256) ?? 0
+        if arguments.has(.tenants), arguments.operand != "api" {
+            arguments.reject("--tenants: only for api; leave it out")
+        }
         if arguments.has(.delivered), arguments.has(.benchURL), arguments.has(.puzzles) {
             arguments.reject("--puzzles: as many are stocked as are delivered; leave it out")
         }
@@ -56,7 +60,7 @@ extension Verb {
                         url: url, seconds: seconds, stocked: puzzles, delivered: delivered
                     ).run(in: folder, report)
                 } else if arguments.operand == "api" {
-                    try APIBench(seconds: seconds).run(in: folder, report)
+                    try APIBench(seconds: seconds, tenants: tenants).run(in: folder, report)
                 } else {
                     try StoreBench(seconds: seconds, stocked: puzzles, delivered: delivered)
                         .run(in: folder, report)
@@ -79,6 +83,8 @@ extension Option {
     fileprivate static let delivered = Option(
         "delivered", value: "N",
         help: "measure claims again after N puzzles were delivered (for store)")
+    fileprivate static let tenants = Option(
+        "tenants", value: "N", help: "claim for N tenants in turn, as a proxy does (for api)")
     fileprivate static let benchState = Option(
         "state", value: "DIR", offer: .folders,
         help: "work in a new folder below DIR (for store and api); default: $TMPDIR, else /var/tmp")

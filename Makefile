@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run quick docs doc test test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick docs doc test test-loaded test-peers test-clients conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build levels deb deb-test image image-test release committed release-test test-packages compare-builds apt postgres by-ear \
 	setup setup-deb setup-release setup-run setup-web setup-ear help clean
@@ -124,6 +124,10 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/console.sh
 	Tests/Interop/Peers/edge.sh
 	Tests/Interop/Peers/redis.sh
+
+test-clients: setup ## generate clients in three languages and let them claim through Caddy (some minutes)
+	@$(BUILD)
+	Tests/Interop/Peers/generated-clients.sh
 
 # Debug and release build use one folder, so they are in one lane; the other builds have folders of their own.
 check: setup lint ## run every gate: format, layers, concurrency, memory, bench signature, systemd

@@ -47,6 +47,7 @@ extension JSONRequest {
 
     /// Reads a body; throws all its errors.
     package init(_ body: JSONValue) throws(BodyErrors) {
+        let body = Self.schema.withoutNulls(body)
         try BodyErrors.check(body, Self.schema)
         let faults = Self.contradictions(in: body)
         if !faults.isEmpty { throw BodyErrors(faults) }

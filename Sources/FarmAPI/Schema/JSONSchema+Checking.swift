@@ -65,6 +65,25 @@ extension JSONSchema {
         return faults
     }
 
+    /// Returns a request without its optional members that are null: generated clients send what is
+    /// absent in this way.
+    package func withoutNulls(_ value: JSONValue) -> JSONValue {
+        switch (self, value) {
+        case (.closed(let properties), .object(let members)):
+            .object(
+                members.compactMap { member in
+                    let property = properties.first { $0.name == member.name }
+                    guard let property else { return member }
+                    if member.value.isNull, !property.isRequired { return nil }
+                    return .init(member.name, property.schema.withoutNulls(member.value))
+                })
+        case (.array(let element, _), .array(let values)):
+            .array(values.map(element.withoutNulls))
+        case (.named(let shape), _): shape.schema.withoutNulls(value)
+        default: value
+        }
+    }
+
     private static func path(_ field: String, _ name: String) -> String {
         field.isEmpty ? name : "\(field).\(name)"
     }

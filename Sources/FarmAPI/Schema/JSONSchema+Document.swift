@@ -18,7 +18,7 @@ extension JSONSchema {
             [.init("type", .string("array")), .init("items", element.document)]
                 + Self.bounds("minItems", "maxItems", count)
         case .closed(let properties):
-            Self.object(properties) + [.init("additionalProperties", .bool(false))]
+            Self.object(properties.map(\.orNull)) + [.init("additionalProperties", .bool(false))]
         case .open(let properties): Self.object(properties)
         case .dictionary(let schema):
             [.init("type", .string("object")), .init("additionalProperties", schema.document)]
@@ -58,10 +58,16 @@ extension JSONSchema {
         if !required.isEmpty { members.append(.init("required", .array(required))) }
         return members
     }
-
 }
 
 extension Property {
+    /// This member of a request, which may be null if it may be absent.
+    fileprivate var orNull: Property {
+        if isRequired { return self }
+        if case .nullable = schema { return self }
+        return Property(name, .nullable(schema), standard: standard, summary)
+    }
+
     /// The schema with the description and the default of this property.
     fileprivate var document: JSONValue {
         var members = schema.document.members ?? []

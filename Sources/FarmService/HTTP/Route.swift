@@ -92,7 +92,7 @@ package struct Route: Sendable {
     }
 
     package static let all: [Route] = [
-        .index, .indexOfVersion, .description, .whoami,
+        .index, .indexOfVersion, .description, .olderDescription, .whoami,
         .live, .ready, .status, .metrics, .events, .pools, .pool, .puzzle,
         .claims, .claim, .claimOfID, .acknowledge, .giveBack, .renew, .peek, .puzzleOfGivens,
         .solve, .grade, .hint, .explain,

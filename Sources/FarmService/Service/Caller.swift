@@ -21,6 +21,9 @@ struct Caller: Sendable {
     /// The field with which a proxy names the tenant of a request.
     static let tenantField = "Puzzlefarm-Tenant"
 
+    /// The first segments of the paths of probes, for which a proxy names no tenant.
+    static let probes = ["v1", "health"]
+
     /// Identifies the caller by the configuration in effect; fails closed.
     init(of request: Request, _ parts: ConfigurationInEffect.Parts) throws(Problem) {
         peer = request.peer
@@ -31,8 +34,7 @@ struct Caller: Sendable {
             return
         }
         guard let name else {
-            // The proxy's own probes.
-            guard request.segments.starts(with: ["v1", "health"]) else { throw .tenantRequired }
+            guard request.segments.starts(with: Self.probes) else { throw .tenantRequired }
             (tenant, level) = (nil, .read)
             return
         }

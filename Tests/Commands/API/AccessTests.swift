@@ -71,7 +71,7 @@ import Testing
         let routes = (document["paths"]?.members ?? []).flatMap { path in
             (path.value.members ?? []).map { (path.name, $0.name.uppercased(), $0.value) }
         }
-        #expect(routes.count == 31)
+        #expect(routes.count == 32)
         let questions = try routes.flatMap { template, method, operation in
             let target = template.replacingOccurrences(of: "{pool}", with: "easy")
                 .replacingOccurrences(of: "{id}", with: "c00000000000000000001")

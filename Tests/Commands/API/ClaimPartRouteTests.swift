@@ -47,7 +47,8 @@ import Testing
                 #expect(try client.ask("PUT", path + "/ack", body).code == "invalid-body")
             }
             #expect(try client.ask("GET", path).body == back.body)
-            let rest = try client.ask("PUT", path + "/ack")
+            // As a generated client sends a body that is absent.
+            let rest = try client.ask("PUT", path + "/ack", "null")
             #expect(rest["state"] == .string("delivered") && rest.ids == back.ids)
             #expect(names(rest, "delivered") == back.ids && names(rest, "returned") == [ids[3]])
             for word in ["/ack", "/return"] {

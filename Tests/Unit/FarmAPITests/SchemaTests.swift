@@ -104,6 +104,21 @@ struct SchemaTests {
         }
     }
 
+    @Test func `null in a request means that an optional member is absent`() throws {
+        func request(_ text: String) throws -> ClaimRequest {
+            try ClaimRequest(JSONReader.value(Array(text.utf8)))
+        }
+        let nulls = #"{"pool":"easy","count":null,"filter":null,"min":null,"label":null}"#
+        #expect(try request(nulls) == ClaimRequest(.easy))
+        let ids = #"{"pool":"easy","ids":["abcdefghijklmnop"],"count":null,"filter":null}"#
+        #expect(try request(ids).json == request(ids.replacing(/,"count".*/, with: "}")).json)
+        let filter = #"{"pool":"easy","filter":{"minRating":null,"symmetry":null}}"#
+        #expect(try request(filter) == ClaimRequest(.easy))
+        for wrong in [#"{"pool":null}"#, #"{"pool":"easy","other":null}"#] {
+            #expect(throws: BodyErrors.self) { try request(wrong) }
+        }
+    }
+
     @Test func `a request survives a round trip`() throws {
         var request = ClaimRequest(.hard, count: 7)
         request.minimum = 2

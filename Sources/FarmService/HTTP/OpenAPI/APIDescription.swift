@@ -21,7 +21,12 @@ struct APIDescription {
             .init("servers", .array([.object([.init("url", .string("http://localhost"))])])),
             .init("tags", .array(AccessLevel.allCases.map(\.tag))),
             .init("paths", .object(paths)),
-            .init("components", .object([.init("schemas", .object(Self.shapes))])),
+            .init(
+                "components",
+                .object([
+                    .init("schemas", .object(Self.shapes)),
+                    .init("securitySchemes", .object([Self.token])),
+                ])),
         ])
     }
 
@@ -34,6 +39,18 @@ struct APIDescription {
         `x-problem-codes`. Query items and body members not described here are rejected; responses may \
         gain members.
         """
+
+    /// The scheme of the tokens that a proxy asks for: see puzzlefarm-edge(7).
+    private static let token = JSONValue.Member(
+        "token",
+        .object([
+            .init("type", .string("http")), .init("scheme", .string("bearer")),
+            .init(
+                "description",
+                .string(
+                    "The token of a tenant, at a proxy in front of the service. On the sockets there is "
+                        + "none: the kernel names the peer.")),
+        ]))
 
     private static let shapes = SchemaComponent.allCases.map { shape in
         var members = shape.schema.document.members ?? []

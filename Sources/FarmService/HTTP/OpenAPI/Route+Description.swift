@@ -27,22 +27,34 @@ extension Route {
             .init("operationId", .string(name)),
             .init("tags", .array([.string(level.name)])),
             .init("summary", .string(summary)),
+            .init("security", .array(security)),
         ]
         let parameters =
             self.parameters.map { parameter($0).parameter(in: "path") }
             + query.map { $0.parameter(in: "query") } + header.map { $0.parameter(in: "header") }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body {
+            let schema = JSONSchema.named(body.shape)
             members.append(
                 .init(
                     "requestBody",
                     .object([
                         .init("required", .bool(body.isRequired)),
-                        .init("content", mediaType("application/json", .named(body.shape))),
+                        .init(
+                            "content",
+                            mediaType(
+                                "application/json", body.isRequired ? schema : .nullable(schema))),
                     ])))
         }
         members.append(.init("responses", .object(responses)))
         return .object(members)
+    }
+
+    /// No token, as on the sockets, or that of a tenant, as at a proxy.
+    private var security: [JSONValue] {
+        let isProbe = path.hasPrefix("/\(Caller.probes.joined(separator: "/"))/")
+        return isProbe
+            ? [] : [.object([]), .object([.init("token", .array([]))])]
     }
 
     private var responses: [JSONValue.Member] {

@@ -46,28 +46,43 @@ extension Route {
                 level: level.name, tenant: context.caller.tenant?.name.name))
     }
 
-    static let description = Route(
-        "GET", "/v1/openapi.json", as: "getDescription", .read,
-        "Returns the OpenAPI 3.1 description of the API",
-        results: [
-            Result(
-                summary: "The complete description, the same on every socket.", content: .anyJSON)
-        ]
-    ) { context in
-        .whole(cache.response(version: context.service.version))
-    }
+    static let description = description(
+        at: "/v1/openapi.json", as: "getDescription", "OpenAPI 3.1", \.document)
+    static let olderDescription = description(
+        at: "/v1/openapi-3.0.json", as: "getOlderDescription", "OpenAPI 3.0"
+    ) { OlderDescription($0).document }
 
-    private static let cache = DescriptionCache()
+    private static func description(
+        at path: String, as name: String, _ form: String,
+        _ document: @escaping @Sendable (APIDescription) -> JSONValue
+    ) -> Route {
+        let cache = DescriptionCache(document)
+        return Route(
+            "GET", path, as: name, .read, "Returns the description of the API in \(form)",
+            results: [
+                Result(
+                    summary: "The complete description, the same on every socket.",
+                    content: .anyJSON)
+            ]
+        ) { context in
+            .whole(cache.response(version: context.service.version))
+        }
+    }
 }
 
 /// The OpenAPI document as a response. It is built once, since it depends on nothing but the version.
 final class DescriptionCache: Sendable {
+    private let document: @Sendable (APIDescription) -> JSONValue
     private let responses = Mutex<[String: Response]>([:])
+
+    init(_ document: @escaping @Sendable (APIDescription) -> JSONValue) {
+        self.document = document
+    }
 
     func response(version: String) -> Response {
         responses.withLock { responses in
             if let known = responses[version] { return known }
-            let response = Response(json: APIDescription(version: version).document.json)
+            let response = Response(json: document(APIDescription(version: version)).json)
             responses[version] = response
             return response
         }

@@ -58,7 +58,43 @@ struct DescriptionTests {
         let used = text.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.1) }
         let known = Self.document["components"]?["schemas"]?.members?.map(\.name) ?? []
         #expect(Set(used) == Set(known))
-        #expect(Set(Self.operations.compactMap { $0.value["operationId"]?.string }).count == 31)
+        #expect(Set(Self.operations.compactMap { $0.value["operationId"]?.string }).count == 32)
+    }
+
+    @Test func `every operation but probes takes a token or none`() {
+        for operation in Self.operations {
+            let schemes = operation.value["security"]?.elements?.map { $0.members?.map(\.name) }
+            let isProbe = operation.path.hasPrefix("/v1/health/")
+            #expect(schemes == (isProbe ? [] : [[], ["token"]]), "\(operation.path)")
+        }
+    }
+
+    @Test func `the older description has nothing that OpenAPI 3-0 does not know`() throws {
+        let older = OlderDescription(APIDescription(version: "1")).document
+        #expect(older["openapi"]?.string == "3.0.3")
+        var nullable = 0
+        func check(_ value: JSONValue, at place: String, isSchema: Bool = true) {
+            for element in value.elements ?? [] { check(element, at: place) }
+            let members = value.members ?? []
+            let names = members.map(\.name)
+            if isSchema {
+                #expect(Set(names).isDisjoint(with: ["anyOf", "examples", "const"]), "\(place)")
+                #expect(!names.contains("$ref") || names.count == 1, "\(place)")
+                #expect(Set(names).count == names.count, "\(place)")
+                if value["nullable"] != nil { nullable += 1 }
+                #expect(
+                    value["type"]?.elements == nil && value["type"]?.string != "null", "\(place)")
+            }
+            for member in members where member.name != "example" {
+                check(
+                    member.value, at: "\(place)/\(member.name)",
+                    isSchema: member.name != "properties")
+            }
+        }
+        check(older, at: "")
+        let text = String(decoding: Self.document.json, as: UTF8.self)
+        #expect(nullable == text.matches(of: /"anyOf"/).count && nullable > 20)
+        #expect(older["paths"]?.members?.count == Self.document["paths"]?.members?.count)
     }
 
     @Test func `every body has an example that matches its schema`() throws {

@@ -29,6 +29,7 @@ import Testing
         "GET /": Question("/", 200),
         "GET /v1": Question("/v1", 200),
         "GET /v1/openapi.json": Question("/v1/openapi.json", 200),
+        "GET /v1/openapi-3.0.json": Question("/v1/openapi-3.0.json", 200),
         "GET /v1/whoami": Question("/v1/whoami", 200),
         "GET /v1/health/live": Question("/v1/health/live", 200),
         "GET /v1/health/ready": Question("/v1/health/ready?pool=easy", 404),

@@ -13,8 +13,8 @@ struct PDFBookWriter: PDFWriter {
 
     mutating func begin(_ output: inout [UInt8]) {
         file.begin(
-            settings.remarks, title: settings.heading.title, language: settings.language,
-            to: &output)
+            settings.remarks, title: settings.heading.title, archive: settings.language,
+            hasOutline: true, to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) { boards.append(board) }

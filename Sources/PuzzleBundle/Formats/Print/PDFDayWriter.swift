@@ -14,7 +14,9 @@ struct PDFDayWriter: PDFWriter {
     }
 
     mutating func begin(_ output: inout [UInt8]) {
-        file.begin(settings.remarks, title: settings.heading.title, to: &output)
+        file.begin(
+            settings.remarks, title: settings.heading.title, archive: settings.language,
+            to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) { boards.append(board) }

@@ -20,6 +20,9 @@ struct PDFFile: Sendable {
 
     private var nextNumber = Number.first
     private var outlineNumber = 0
+    private var isArchive = false
+    /// A checksum of all that was written, by which files are told apart.
+    private var checksum: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
 
     /// An entry of the outline, which leads to a page, counted from 1.
     struct Bookmark {
@@ -27,19 +30,24 @@ struct PDFFile: Sendable {
         let page: Int
     }
 
-    /// Writes the header, the font and the empty board of 90 by 90 units. A file that states its
-    /// language has an outline, which is written before its end.
+    /// Writes the header, the font and the empty board of 90 by 90 units. A file with an outline has it
+    /// written before its end.
     mutating func begin(
-        _ remarks: [String], title: String, language: Language? = nil, to output: inout [UInt8]
+        _ remarks: [String], title: String, archive language: Language? = nil,
+        hasOutline: Bool = false, to output: inout [UInt8]
     ) {
-        write("%PDF-1.4\n" + remarks.map { "%\($0)\n" }.joined(), to: &output)
+        let archive = language.map { PDFArchive(title: title, language: $0) }
+        isArchive = archive != nil
+        write(
+            "%PDF-1.4\n" + (isArchive ? PDFArchive.mark : "")
+                + remarks.map { "%\($0)\n" }.joined(), to: &output)
         var entries = ""
-        if let language {
+        if hasOutline {
             outlineNumber = nextNumber
             nextNumber += 1
-            entries =
-                "/Lang(\(language.rawValue))/PageMode/UseOutlines/Outlines \(outlineNumber) 0 R"
+            entries = "/PageMode/UseOutlines/Outlines \(outlineNumber) 0 R"
         }
+        if let archive { entries += write(archive, to: &output) }
         object(
             Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R\(entries)>>", to: &output)
         object(
@@ -54,6 +62,20 @@ struct PDFFile: Sendable {
         grid.append("S\n")
         stream(
             Number.grid, "/Type/XObject/Subtype/Form/BBox[-1 -1 91 91]", grid, to: &output)
+    }
+
+    /// Writes the metadata and the profile; returns the entries of the catalog that name them.
+    private mutating func write(_ archive: PDFArchive, to output: inout [UInt8]) -> String {
+        let number = nextNumber
+        nextNumber += 2
+        stream(
+            number, "/Type/Metadata/Subtype/XML", Array(archive.metadata.utf8), to: &output)
+        stream(
+            number + 1, "/N 3/Filter/ASCIIHexDecode", Array((PDFArchive.profile + ">").utf8),
+            to: &output)
+        return "/Lang(\(archive.language.rawValue))/Metadata \(number) 0 R/OutputIntents[<<"
+            + "/Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB, gamma 2.2)"
+            + "/Info(sRGB, gamma 2.2)/DestOutputProfile \(number + 1) 0 R>>]"
     }
 
     /// Writes the font with its embedded program, so that readers need none of their own (9.6.3,
@@ -137,9 +159,14 @@ struct PDFFile: Sendable {
             let zeros = String(repeating: "0", count: 10 - digits.utf8.count)
             write("\(zeros)\(digits) 00000 n \n", to: &output)
         }
+        let id = [checksum.0, checksum.1].map {
+            let digits = String($0, radix: 16)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        }.joined()
+        let entry = isArchive ? "/ID[<\(id)><\(id)>]" : ""
         write(
-            "trailer\n<</Size \(nextNumber)/Root \(Number.catalog) 0 R/Info \(Number.information) 0 R>>\nstartxref\n\(start)\n"
-                + "%%EOF\n", to: &output)
+            "trailer\n<</Size \(nextNumber)/Root \(Number.catalog) 0 R/Info \(Number.information) 0 R"
+                + "\(entry)>>\nstartxref\n\(start)\n%%EOF\n", to: &output)
     }
 
     private mutating func object(_ number: Int, _ body: String, to output: inout [UInt8]) {
@@ -151,12 +178,19 @@ struct PDFFile: Sendable {
         _ number: Int, _ entries: String, _ content: [UInt8], to output: inout [UInt8]
     ) {
         let text = String(decoding: content, as: UTF8.self)
+        // In an archive the line before the end is no part of the stream.
+        let end = isArchive ? "\nendstream" : "endstream"
         object(
-            number, "<<\(entries)/Length \(content.count)>>\nstream\n\(text)endstream", to: &output)
+            number, "<<\(entries)/Length \(content.count)>>\nstream\n\(text)\(end)", to: &output)
     }
 
     private mutating func write(_ text: String, to output: inout [UInt8]) {
         output.append(text)
         length += text.utf8.count
+        guard isArchive else { return }
+        for byte in text.utf8 {
+            checksum.0 = (checksum.0 ^ UInt64(byte)) &* 0x100_0000_01B3
+            checksum.1 = (checksum.1 ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
     }
 }

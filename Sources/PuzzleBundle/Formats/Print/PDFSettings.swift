@@ -35,7 +35,7 @@ struct PDFSettings: Hashable, Sendable {
     init?(_ lines: [ArraySlice<UInt8>]) {
         let remarks = lines.dropFirst().prefix { $0.first == UInt8(ascii: "%") }.map {
             String(decoding: $0.dropFirst(), as: UTF8.self)
-        }
+        }.filter { !PDFArchive.mark.hasPrefix("%" + $0) }
         func value(_ name: String) -> String? {
             let remark = remarks.first { $0.hasPrefix(name + " ") }
             return remark.map { String($0.dropFirst(name.utf8.count + 1)) }

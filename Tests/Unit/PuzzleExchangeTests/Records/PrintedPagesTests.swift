@@ -166,6 +166,31 @@ import Testing
         #expect(outline.output.contains("Killer 9×9 · ") == (binding != nil))
     }
 
+    @Test(arguments: [nil, 12] as [Int?])
+    func `a book is written by the rules of PDF/A-2b, a sheet as ever`(binding: Int?) throws {
+        let bytes = try bundle { ($0.bookBinding, $0.title) = (binding, "A & B") }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isBook = binding != nil
+        for part in [
+            "%PDF-1.4\n%\u{E2}\u{E3}", "<pdfaid:part>2</pdfaid:part>", "/S/GTS_PDFA1/",
+            "<rdf:li xml:lang=\"x-default\">A &amp; B</rdf:li>", "/Lang(en)", "/Metadata ",
+        ] { #expect(text.contains(part) == isBook, "\(part)") }
+        guard isBook else { return }
+        // The line end before the end of a stream does not count.
+        var streams = 0
+        for part in text.split(separator: "\nendstream\n").dropLast() {
+            let start = try #require(part.range(of: ">>\nstream\n", options: .backwards))
+            let length = try #require(part[..<start.lowerBound].split(separator: "/Length ").last)
+            #expect(Int(length) == part[start.upperBound...].utf8.count)
+            streams += 1
+        }
+        #expect(streams > 6)
+        let other = String(
+            decoding: try bundle { ($0.bookBinding, $0.title) = (binding, "A & C") }, as: UTF8.self)
+        let ids = [text, other].map { $0.firstMatch(of: /\/ID\[<([0-9a-f]{32})><\1>\]/)?.1 }
+        #expect(ids[0] != nil && ids[1] != nil && ids[0] != ids[1])
+    }
+
     @Test func `the binding margin changes sides`() throws {
         let one = try bundle { $0.bookBinding = 0 }
         let other = try bundle { $0.bookBinding = 20 }

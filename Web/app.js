@@ -19,7 +19,7 @@ import { loadStyles } from "./shared/styles.js";
  * @type {Record<string, () => Promise<{ createView: (app: any) => View }>>}
  */
 const modules = {
-    start: () => import("./views/start.js"),
+    start: () => Promise.all([import("./views/start.js"), loadStyles("start")]).then(([start]) => start),
     play: () => import("./game/opening.js"),
     settings: () => Promise.all([import("./views/settings.js"), loadStyles("views")]).then(([settings]) => settings),
     daily: () => import("./views/daily.js"),
@@ -76,6 +76,9 @@ class App {
 
     /** @type {SharedApp["addStrings"]} */
     addStrings = (name) => this.#texts.add(name);
+
+    /** @type {SharedApp["putStrings"]} */
+    putStrings = (texts) => this.#texts.put(texts);
 
     get engine() {
         return this.#services.then((services) => services.engine());

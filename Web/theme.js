@@ -41,13 +41,16 @@
         message.hidden = false;
     });
 
-    /** Has the module of the start view loaded at once; the console, which shares this file, names none. */
+    /** Has module and style of the start view loaded at once; the console, which shares this file, names none. */
     function preload() {
         const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
-        if (!dataset.first) return;
-        const link = document.createElement("link");
-        link.rel = "modulepreload";
-        link.href = new URL(dataset.first, src).href;
-        document.head.append(link);
+        for (const name of dataset.first?.split(" ") ?? []) {
+            const link = document.createElement("link");
+            const isStyle = name.endsWith("css");
+            link.rel = isStyle ? "preload" : "modulepreload";
+            if (isStyle) link.as = "style";
+            link.href = new URL(name, src).href;
+            document.head.append(link);
+        }
     }
 })();

@@ -67,6 +67,8 @@ export interface App {
     t(key: string, values?: Record<string, string | number>): string;
     /** Adds texts of strings-NAME-en.json or -de.json, fetched once. */
     addStrings(name: string): Promise<void>;
+    /** Adds texts that a module brings along, in the language of the page. */
+    putStrings(texts: Record<string, string>): void;
     /** Says one message to screen readers. */
     announce(message: string): void;
     /** Shows a short message for some seconds, and announces it. */

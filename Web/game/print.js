@@ -2,7 +2,8 @@
 
 import { pictureOf } from "./picture.js";
 import { element } from "../shared/dom.js";
-import { dateText, prepareViews, ratingText } from "../shared/parts.js";
+import { dateText } from "../shared/date.js";
+import { prepareViews, ratingText } from "../shared/parts.js";
 import { gameName } from "../storage/stored-game.js";
 
 /**

@@ -52,7 +52,7 @@ export function drawing(name, attributes = {}, ...children) {
  */
 export function icon(name) {
     return drawing(
-        "svg", { class: "icon", "aria-hidden": "true", focusable: "false" },
+        "svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
         name[0] === "M" ? drawing("path", { d: name }) : drawing("use", { href: `#icon-${name}` }));
 }
 

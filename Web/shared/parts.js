@@ -7,9 +7,6 @@ import { loadStyles } from "./styles.js";
 
 /** @typedef {import("../types").App} App */
 
-/** The icon of what is done. */
-export const doneIcon = "M5 13l4.5 4.5L19 7";
-
 /**
  * Loads the style sheet and the texts of the views, once.
  * @param {App} app
@@ -111,25 +108,6 @@ export function clock(milliseconds) {
  */
 export function ratingText(rating) {
     return rating === null ? "–" : rating.toFixed(1);
-}
-
-/**
- * A date in the language of the page, as the browser's region writes it.
- * @param {App} app
- * @param {Date} date
- * @param {"short" | "medium" | "full"} [dateStyle]
- */
-export function dateText({ language }, date, dateStyle = matchMedia("(max-width: 479px)").matches ? "short" : "medium") {
-    if (Number.isNaN(date.getTime())) return "–";
-    const region = navigator.languages.find((one) => one.startsWith(`${language}-`));
-    const text = (/** @type {string} */ locale) => new Intl.DateTimeFormat(locale, { dateStyle }).format(date);
-    try {
-        // English without a region would be that of the United States.
-        return text(region ?? (language === "en" ? "en-GB" : language));
-    } catch {
-        // Chromium names languages such as en-US@posix.
-        return text(language);
-    }
 }
 
 /**

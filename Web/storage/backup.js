@@ -114,8 +114,7 @@ export async function importAll(store, engine, file, layouts = async () => null)
  * @param {Store} store
  */
 async function dailyGames({ database }) {
-    const state = await database.all("state");
-    return [...state].flatMap(([key, game]) => (isGame(game) && key === dailyKey(game.key) ? [game] : []));
+    return [...(await database.all("state", dailyKey(""))).values()].filter(isGame);
 }
 
 /** @param {import("./store.js").StoredGame} game */

@@ -131,15 +131,17 @@ export class Database {
     /**
      * All values of a table by their keys.
      * @param {string} table
+     * @param {string} [prefix] of the keys
      * @returns {Promise<Map<string, any>>}
      */
-    async all(table) {
-        const keys = await this.#read(table, (store) => store.getAllKeys(), []);
-        const values = await this.#read(table, (store) => store.getAll(), []);
+    async all(table, prefix = "") {
+        const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+        const keys = await this.#read(table, (store) => store.getAllKeys(range()), []);
+        const values = await this.#read(table, (store) => store.getAll(range()), []);
         const all = new Map(keys.length === values.length ? keys.map((key, index) => [String(key), values[index]]) : []);
         for (const [key, value] of this.#memory.get(table) ?? []) {
             if (value === null) all.delete(key);
-            else all.set(key, value);
+            else if (key.startsWith(prefix)) all.set(key, value);
         }
         return all;
     }

@@ -76,6 +76,11 @@ export class PageTexts {
             one === undefined ? String(values[name] ?? whole) : Number(values[name]) === 1 ? one : many) : text;
     }
 
+    /** @param {Record<string, string>} texts */
+    put(texts) {
+        for (const [key, text] of Object.entries(texts)) this.#strings.set(key, String(text));
+    }
+
     /** @param {string} name */
     add(name) {
         const known = this.#added.get(name) ?? this.#fetch(name);
@@ -89,6 +94,7 @@ export class PageTexts {
     async #fetch(name) {
         const strings = this.#strings;
         const added = await downloadJSON(`strings-${name}-${this.language}.json`);
-        for (const [key, text] of Object.entries(added)) strings.set(key, String(text));
+        // After a change of the language they are not wanted any more.
+        if (strings === this.#strings) this.put(added);
     }
 }

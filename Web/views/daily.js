@@ -1,10 +1,17 @@
-// The puzzles of the day: from the catalogue, else made here from the date. Each is played once.
+// The puzzles of a day: that of its weekday with its card, those of all tiers, and the calendar of the month.
 
+import { calendar } from "./calendar.js";
+import { DayCard } from "./day-card.js";
 import { localDate } from "../catalogue/catalogue.js";
+import { dayGames, isDate, puzzlesOf, stateOf } from "../catalogue/days.js";
+import { noon } from "../catalogue/week.js";
 import { clockText } from "../shared/clock.js";
+import { dateText } from "../shared/date.js";
 import { element, icon } from "../shared/dom.js";
-import { dateText, doneIcon, prepareViews, shownAddress } from "../shared/parts.js";
-import { tiers } from "../puzzlefarm.js";
+import { doneIcon } from "../shared/figures.js";
+import { prepareViews, shownAddress } from "../shared/parts.js";
+import { loadStyles } from "../shared/styles.js";
+import { startTexts } from "../texts/strings-start.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
@@ -14,6 +21,7 @@ import { tiers } from "../puzzlefarm.js";
  * @returns {import("../types").View}
  */
 export function createView(app) {
+    app.putStrings(startTexts[app.language]);
     let work = new AbortController();
     return {
         id: "daily",
@@ -29,80 +37,51 @@ export function createView(app) {
             const today = localDate();
             const asked = parameters.get("date") ?? today;
             const heading = element("h1", { tabindex: "-1" }, app.t("daily"));
-            const when = element("p", {}, dateText(app, noon(today), "full"));
-            container.append(element("div", { class: "page" },
+            const when = element("p", {}, dateText(app, noon(today), { dateStyle: "full" }));
+            const page = element("div", { class: "page daily" },
                 element("header", { class: "bar" },
                     element("button", {
                         type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => app.show("start"),
                     }, icon("back")),
                     heading),
-                when, list, note));
+                when, note);
+            container.append(page);
             // The puzzles may take a while.
             if (!isFirst) heading.focus({ preventScroll: true });
-            const [catalogue, store] = await Promise.all([app.catalogue, app.store, prepareViews(app)]);
+            const [store] = await Promise.all([app.store, prepareViews(app), loadStyles("start")]);
             const isPast = isDate(asked) && asked < today;
-            const earlier = isPast ? await catalogue.daily(asked) : null;
-            const date = earlier ? asked : today;
-            const day = earlier ?? await catalogue.daily(today);
-            const puzzles = day ? listed(day) : await made(app, today, signal).catch(() => []);
-            const open = new Set((await store.openGames()).map(({ key }) => key));
-            const games = await Promise.all(puzzles.map(({ puzzle }) => (open.has(puzzle) ? null : store.dailyGame(puzzle))));
+            const none = { puzzles: [], isMade: true };
+            const earlier = isPast ? await puzzlesOf(app, asked, { signal }).catch(() => none) : none;
+            const date = earlier.puzzles.length ? asked : today;
+            const { puzzles, isMade } = date === asked && isPast ? earlier : await puzzlesOf(app, today, { signal }).catch(() => none);
+            const games = await dayGames(store);
             if (signal.aborted) return;
-            when.textContent = dateText(app, noon(date), "full");
+            when.textContent = dateText(app, noon(date), { dateStyle: "full" });
             if (asked !== date) {
-                const sentence = app.t(`daily.${isDate(asked) ? isPast ? "past" : "future" : "noDate"}`,
-                    { date: isDate(asked) ? dateText(app, noon(asked), "full") : shownAddress(asked) });
+                const sentence = app.t(`daily.${isDate(asked) ? isPast ? "past" : "future" : "noDate"}`, {
+                    date: isDate(asked) ? dateText(app, noon(asked), { dateStyle: "full" }) : shownAddress(asked),
+                });
                 when.before(element("p", { class: "card warning" }, sentence));
                 app.announce(sentence);
             }
-            list.append(...puzzles.map((puzzle, index) => entry(app, puzzle, games[index])));
-            note.textContent = day ? app.t("daily.once") : app.t(puzzles.length ? "daily.made" : "failed.puzzle");
-            if (!puzzles.length) {
-                list.after(element("div", { class: "row" }, element("button", {
-                    type: "button", class: "primary", onclick: () => app.show("start"),
-                }, app.t("newGame"))));
-            }
+            const card = new DayCard(app, date, { title: app.t(date === today ? "day.today" : "day.then") });
+            card.showGames(games);
+            await card.load(signal);
+            if (signal.aborted) return;
+            const known = new Map((games.get(date) ?? []).reverse().map((game) => [game.key, game]));
+            list.append(...puzzles.map((puzzle) => entry(app, puzzle, known.get(puzzle.puzzle) ?? null)));
+            note.textContent = app.t(puzzles.length ? isMade ? "daily.made" : "daily.once" : "failed.puzzle");
+            note.before(
+                ...(puzzles.length ? [card.element] : []),
+                calendar(app, games, date, (day) => app.show("daily", { date: day })),
+                element("h2", {}, app.t("day.all")), list);
+            if (puzzles.length) return;
+            note.after(element("div", { class: "row" }, element("button", {
+                type: "button", class: "primary", onclick: () => app.show("start"),
+            }, app.t("newGame"))));
         },
         hide: () => work.abort(),
     };
-}
-
-/**
- * The middle of a day of the player's calendar.
- * @param {string} date
- */
-function noon(date) {
-    return new Date(`${date}T12:00`);
-}
-
-/** @param {string} text */
-function isDate(text) {
-    return /^\d{4}-\d\d-\d\d$/.test(text) && localDate(noon(text)) === text;
-}
-
-/**
- * The puzzles of a day in the catalogue.
- * @param {NonNullable<Awaited<ReturnType<import("../types").Catalogue["daily"]>>>} day
- * @returns {PuzzleToPlay[]}
- */
-function listed({ date, puzzles }) {
-    return puzzles.filter(({ tier }) => tiers.includes(tier)).map(({ id, givens, solution, tier, tierRating }) => ({
-        puzzle: givens, solution, id, tier, rating: tierRating, origin: "daily", date,
-    }));
-}
-
-/**
- * The puzzles of a day without a catalogue: the same on every device with this version of the engine.
- *
- * @param {App} app
- * @param {string} date
- * @param {AbortSignal} signal
- * @returns {Promise<PuzzleToPlay[]>}
- */
-async function made({ worker }, date, signal) {
-    const seed = BigInt(date.replaceAll("-", ""));
-    const puzzles = await Promise.all(tiers.map((tier) => worker.generate(tier, { seed, signal })));
-    return puzzles.flatMap((puzzle) => ("fault" in puzzle ? [] : [{ ...puzzle, origin: "daily", date }]));
 }
 
 /**
@@ -115,14 +94,15 @@ async function made({ worker }, date, signal) {
 function entry(app, puzzle, game) {
     const { t } = app;
     const { tier, rating } = puzzle;
-    const result = game && element("span", { class: "daily-result" },
-        game.phase === "won" ? icon(doneIcon) : null,
-        [t(`daily.${game.phase === "won" || game.phase === "lost" ? game.phase : "left"}`), clockText(game.elapsed),
-            ...(game.hints ? [t("daily.hints", { n: game.hints })] : [])].join(" · "));
+    const state = stateOf(game);
+    const hasEnded = game && state !== "playing";
+    const result = hasEnded && element("span", { class: "daily-result" },
+        state === "won" ? icon(doneIcon) : null,
+        [t(`daily.${state}`), clockText(game.elapsed), ...(game.hints ? [t("daily.hints", { n: game.hints })] : [])].join(" · "));
     return element("li", {}, element("button", {
-        type: "button", class: game ? "tier done" : "tier", onclick: () => app.play(puzzle),
+        type: "button", class: hasEnded ? "tier done" : "tier", onclick: () => app.play(puzzle),
     },
     element("span", { class: "tier-name" }, t(`tier.${tier}`)),
     element("span", { class: "rating" }, rating?.toFixed(1) ?? ""),
-    result ?? element("span", { class: "tier-skills" }, t(`skills.${tier}`))));
+    result || element("span", { class: "tier-skills" }, t(`skills.${tier}`))));
 }

@@ -1,9 +1,15 @@
 // The start view: go on with an open game, begin a new one, learn.
 
+import { previewOf } from "../board/preview.js";
+import { localDate } from "../catalogue/catalogue.js";
+import { dayGames } from "../catalogue/days.js";
 import { tiers } from "../puzzlefarm.js";
-import { clockText } from "../shared/clock.js";
 import { drawing, element, icon } from "../shared/dom.js";
-import { gameName, givensOf, isOver, isRated } from "../storage/stored-game.js";
+import { levelBars } from "../shared/figures.js";
+import { gameName, isOver, isRated } from "../storage/stored-game.js";
+import { startTexts } from "../texts/strings-start.js";
+import { DayCard, dayText } from "./day-card.js";
+import { progress } from "./progress.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../storage/store.js").StoredGame} StoredGame */
@@ -13,32 +19,73 @@ import { gameName, givensOf, isOver, isRated } from "../storage/stored-game.js";
  * @returns {import("../types").View}
  */
 export function createView(app) {
-    let isShown = false;
+    app.putStrings(startTexts[app.language]);
+    let work = new AbortController();
     return {
         id: "start",
         get title() {
             return app.t("app");
         },
         async show(container) {
-            isShown = true;
-            const games = element("section", { class: "stack", hidden: true });
-            const columns = element("div", { class: "start-columns single" }, games, newGame(app));
-            container.append(element("div", { class: "page start" }, head(app), columns));
-            const store = await app.store;
-            const [open, last] = await Promise.all([store.openGames(), store.lastCompleted()]);
-            const running = open.filter((game) => !isOver(game));
-            // Earlier versions kept lost games among the open ones.
-            const ended = [...open, ...(last && !open.some(({ key }) => key === last.key) ? [last] : [])].filter(isOver);
-            if (!isShown || !(running.length || ended.length)) return;
-            games.hidden = false;
-            columns.classList.remove("single");
-            if (running.length) games.append(...continueGames(app, running));
-            if (ended.length) games.append(element("h2", {}, app.t("lastGame")), list(app, ended));
+            work = new AbortController();
+            const { signal } = work;
+            const page = element("div", { class: "page start" }, head(app));
+            container.append(page);
+            // What is known of the games comes with the first look, so that nothing moves when it does; a browser
+            // that takes its time lets nobody wait.
+            const known = knownGames(app);
+            const first = await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patience, null))]);
+            if (signal.aborted) return;
+            const games = element("div", { class: "stack" });
+            const today = localDate();
+            const card = new DayCard(app, today, {
+                title: app.t("daily"), note: dayText(app, today),
+                more: element("button", { type: "button", onclick: () => app.show("daily") }, app.t("day.calendar")),
+            });
+            page.append(element("div", { class: "start-columns" },
+                element("div", { class: "stack start-mine" }, games, card.element), newGame(app)));
+            const fill = (/** @type {Games | null} */ all) => {
+                if (!all || signal.aborted) return;
+                games.replaceChildren(...runningAndEnded(app, all));
+                card.showGames(all.days);
+            };
+            fill(first);
+            if (!first) void known.then(fill);
+            void known.then(() => app.queue).then(() => card.load(signal, true), () => card.show(null));
         },
-        hide() {
-            isShown = false;
-        },
+        hide: () => work.abort(),
     };
+}
+
+/** The time for which the view waits for the store, in milliseconds. */
+const patience = 250;
+
+/** @typedef {{ open: StoredGame[], last: StoredGame | null, days: import("../catalogue/days.js").DayGames }} Games */
+
+/**
+ * @param {App} app
+ * @returns {Promise<Games>}
+ */
+async function knownGames(app) {
+    const store = await app.store;
+    const [open, last, days] = await Promise.all([store.openGames(), store.lastCompleted(), dayGames(store)]);
+    return { open, last, days };
+}
+
+/**
+ * The running games, and those that have ended last.
+ *
+ * @param {App} app
+ * @param {Games} games
+ */
+function runningAndEnded(app, { open, last }) {
+    const running = open.filter((game) => !isOver(game));
+    // Earlier versions kept lost games among the open ones.
+    const ended = [...open, ...(last && !open.some(({ key }) => key === last.key) ? [last] : [])].filter(isOver);
+    return [
+        ...(running.length ? continueGames(app, running) : []),
+        ...(ended.length ? [element("h2", {}, app.t("lastGame")), list(app, ended)] : []),
+    ];
 }
 
 /** @param {App} app */
@@ -63,7 +110,7 @@ function continueGames(app, [first, ...others]) {
     const parts = [
         element("h2", {}, t("continue")),
         element("div", { class: "card continue" },
-            preview(first),
+            previewOf(first),
             element("div", { class: "continue-text" },
                 element("strong", { class: "tier-name" }, gameName(t, knownStart(first))),
                 element("span", { class: "soft" }, progress(app, first))),
@@ -87,7 +134,7 @@ function list(app, games) {
     return element("ul", { class: "others", role: "list" }, ...games.map((game) =>
         element("li", { class: "row" },
             element("button", { type: "button", class: "other plain", onclick: () => goOn(app, game) },
-                preview(game), element("span", { class: "other-text" },
+                previewOf(game), element("span", { class: "other-text" },
                     element("strong", {}, gameName(t, knownStart(game))),
                     element("span", { class: "soft small" }, progress(app, game)))),
             !isOver(game) && element("button", {
@@ -127,62 +174,19 @@ async function giveUp(app, game) {
     });
 }
 
-/**
- * @param {App} app
- * @param {StoredGame} game
- */
-function progress(app, game) {
-    if (isOver(game)) {
-        const end = app.t(`${game.phase}.title`);
-        return app.preferences.showsTimer ? `${end} · ${clockText(game.elapsed)}` : end;
-    }
-    const count = (/** @type {string} */ text) => text.replace(/\./g, "").length;
-    const cells = game.digits.length;
-    const empty = cells - count(givensOf(game.start));
-    const percent = empty ? Math.round(100 - (100 * (cells - count(game.digits))) / empty) : 100;
-    const filled = app.t("filled", { percent });
-    return app.preferences.showsTimer ? `${clockText(game.elapsed)} · ${filled}` : filled;
-}
-
-/**
- * A small picture of a game.
- * @param {StoredGame} game
- */
-function preview(game) {
-    const givens = givensOf(game.start);
-    const size = Math.sqrt(givens.length);
-    const length = 10 * size;
-    const svg = drawing("svg", { class: "preview", viewBox: `-1 -1 ${length + 2} ${length + 2}`, "aria-hidden": "true" });
-    // Other layouts have boxes of other forms, or none.
-    for (const [name, step] of /** @type {[string, number][]} */ ([["thin", 10], ["thick", game.start.layout ? length : 30]])) {
-        let d = "";
-        for (let at = 0; at <= length; at += step) d += `M${at} 0V${length}M0 ${at}H${length}`;
-        svg.append(drawing("path", { class: name, d }));
-    }
-    [...game.digits].forEach((digit, cell) => {
-        if (digit === ".") return;
-        const isGiven = givens[cell] !== ".";
-        svg.append(drawing("text", {
-            class: isGiven ? "given" : "entry", x: 10 * (cell % size) + 5, y: 10 * Math.floor(cell / size) + 7.6,
-        }, digit));
-    });
-    return svg;
-}
-
 /** @param {App} app */
 function newGame(app) {
     const { t } = app;
     return element("section", { class: "stack" },
         element("h2", {}, t("newGame")),
-        element("ul", { class: "tiers", role: "list" }, ...tiers.map((tier, index) => {
+        element("ul", { class: "tiers", role: "list" }, ...tiers.map((tier) => {
             const isLast = tier === app.preferences.tier;
             return element("li", {}, element("button", {
                 type: "button", class: "tier", "aria-current": isLast ? "true" : null,
                 onclick: () => app.playTier(tier),
             },
             element("span", { class: "tier-name" }, t(`tier.${tier}`)),
-            element("span", { class: "level", "aria-hidden": "true" },
-                ...tiers.map((_, level) => element("i", { class: level <= index ? "on" : "" }))),
+            levelBars(tier),
             element("span", { class: "tier-skills" }, t(`skills.${tier}`)),
             isLast ? element("span", { class: "tier-last" }, t("lastTier")) : null));
         })),

@@ -5,10 +5,13 @@ import test from "node:test";
 import { load, sources } from "./page.mjs";
 
 const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game", "layouts"].map(read(language))));
-const [{ texts: inEnglish }, { texts: inGerman }, { settingTexts }] = await Promise.all(
-    ["strings-en.js", "strings-de.js", "strings-settings.js"].map((name) => load(`texts/${name}`)));
+const [{ texts: inEnglish }, { texts: inGerman }, { settingTexts }, { startTexts }] = await Promise.all(
+    ["strings-en.js", "strings-de.js", "strings-settings.js", "strings-start.js"].map((name) => load(`texts/${name}`)));
 // The texts that one module alone uses.
-const own = { "catalogue/notice.js": read("en")("catalogue"), "views/settings.js": settingTexts };
+const own = {
+    "catalogue/notice.js": read("en")("catalogue"), "views/settings.js": settingTexts,
+    ...Object.fromEntries(["start", "daily", "day-card", "calendar", "progress"].map((name) => [`views/${name}.js`, startTexts.en])),
+};
 
 function read(language) {
     return (name) => JSON.parse(readFileSync(`Web/texts/strings-${name}-${language}.json`, "utf8"));
@@ -16,7 +19,7 @@ function read(language) {
 
 test("both languages have the same keys and values", () => {
     const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const [first, second] of [[english, german], [inEnglish, inGerman], [read("en")("catalogue"), read("de")("catalogue")]]) {
+    for (const [first, second] of [[english, german], [inEnglish, inGerman], [startTexts.en, startTexts.de], [read("en")("catalogue"), read("de")("catalogue")]]) {
         assert.deepEqual(Object.keys(second), Object.keys(first));
         for (const key of Object.keys(first)) {
             assert.deepEqual(names(second[key]), names(first[key]), key);

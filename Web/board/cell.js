@@ -15,11 +15,9 @@ import { digitsOf } from "./geometry.js";
  */
 export function fillCell(node, cell, { view, preferences, isHidden }, marks, noted, grid) {
     if (isHidden) return node.replaceChildren();
-    const badge = marks?.badge ? [element("span", { class: "badge", "aria-hidden": "true" },
-        ...[...marks.badge].map((letter) => element("b", { class: `role-${letter.charCodeAt(0) - 65}` }, letter)))] : [];
     if (view.digits[cell]) {
         const value = element("span", { class: "value", "aria-hidden": "true" }, grid.symbolOf(view.digits[cell]));
-        return node.replaceChildren(value, ...badge);
+        return node.replaceChildren(value);
     }
     if (marks?.placed) {
         const value = element("span", { class: "value placed", "aria-hidden": "true" }, grid.symbolOf(marks.placed));
@@ -29,8 +27,8 @@ export function fillCell(node, cell, { view, preferences, isHidden }, marks, not
     const ghosts = own || !preferences.showsGhosts ? 0 : view.ghosts[cell];
     const hinted = marks?.mask ?? 0;
     const all = own | ghosts | hinted;
-    if (!all) return node.replaceChildren(...badge);
-    const notes = element("span", { class: badge.length ? "notes shifted" : "notes", "aria-hidden": "true" });
+    if (!all) return node.replaceChildren();
+    const notes = element("span", { class: "notes", "aria-hidden": "true" });
     for (const digit of digitsOf(all)) {
         const bit = 1 << (digit - 1);
         let name = `n${digit}`;
@@ -40,5 +38,5 @@ export function fillCell(node, cell, { view, preferences, isHidden }, marks, not
         else if (digit === noted && own & bit) name += " same-note";
         notes.append(element("i", { class: name }, grid.symbolOf(digit)));
     }
-    node.replaceChildren(notes, ...badge);
+    node.replaceChildren(notes);
 }

@@ -29,6 +29,11 @@ export class Grid {
         this.others = others;
     }
 
+    /**
+     * The cells whose notes are below the sum of a cage.
+     * @type {Set<number>}
+     */
+    sums = new Set();
     /** The symbols that are shown. */
     symbolOf = symbolOf;
 
@@ -72,6 +77,16 @@ export class Grid {
      */
     housesOf(cell) {
         return this.houses.filter(({ cells }) => cells.includes(cell)).map(({ name }) => name);
+    }
+
+    /**
+     * The cells that cannot have the digit of a cell.
+     * @param {number} cell
+     */
+    seenFrom(cell) {
+        const seen = new Set([...this.houses, ...this.others].flatMap(({ cells }) => (cells.includes(cell) ? cells : [])));
+        seen.delete(cell);
+        return seen;
     }
 
     /**

@@ -7,9 +7,9 @@ import { drawing, element } from "../shared/dom.js";
 /** The shape and the colour of each role; both tell the roles of one step apart without the other. */
 /** @type {Map<string, string>} */
 export const marks = new Map(Object.entries({
-    "circle blue": "cell set base end wing lineSet floor loop colorA als",
-    "square orange": "bridge cover colorB",
-    "hexagon green": "roof hinge boxSet secondALS colorC connection",
+    "circle blue": "cell set base end wing lineSet floor loop colorA als cage",
+    "square orange": "bridge cover colorB innie",
+    "hexagon green": "roof hinge boxSet secondALS colorC connection outie",
     "square purple": "pivot core stem premise",
     "circle green": "single petal",
     "square grey": "excluder",
@@ -25,6 +25,14 @@ export const onMark = "square green";
 export const offMark = "hexagon orange";
 
 /**
+ * The number of a candidate among all of a grid.
+ *
+ * @param {number} cell
+ * @param {number} digit at most 25
+ */
+export const candidateKey = (cell, digit) => 32 * cell + digit;
+
+/**
  * True for houses that are drawn dashed: those that cover, or cross.
  * @param {string} role
  */
@@ -34,18 +42,21 @@ export function isCover(role) {
 
 /**
  * The outline of a mark.
+ *
  * @param {string} mark
  * @param {[number, number]} place
+ * @param {number} [scale]
  */
-export function outline(mark, [x, y]) {
+export function outline(mark, [x, y], scale = 1) {
     const [shape, color] = mark.split(" ");
     const kind = { class: `d-mark d-${color}` };
-    if (shape === "circle") return drawing("circle", { cx: x, cy: y, r: 8.7, ...kind });
-    if (shape === "square") return drawing("rect", { x: x - 7.8, y: y - 7.8, width: 15.6, height: 15.6, rx: 1.5, ...kind });
+    const half = 7.8 * scale;
+    if (shape === "circle") return drawing("circle", { cx: x, cy: y, r: 8.7 * scale, ...kind });
+    if (shape === "square") return drawing("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 1.5, ...kind });
     const points = shape === "diamond"
         ? [[0, -10.3], [10.3, 0], [0, 10.3], [-10.3, 0]]
         : [[-9.4, 0], [-4.8, -8.3], [4.8, -8.3], [9.4, 0], [4.8, 8.3], [-4.8, 8.3]];
-    return drawing("polygon", { points: points.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" "), ...kind });
+    return drawing("polygon", { points: points.map(([dx, dy]) => `${x + scale * dx},${y + scale * dy}`).join(" "), ...kind });
 }
 
 /**
@@ -66,11 +77,11 @@ export function legend(step, t) {
     /** The candidates that have the mark of a role, whatever they are in a chain. */
     const named = new Set();
     for (const { role, candidates } of step.pattern.parts) {
-        for (const { cell, digits } of candidates) for (const digit of digits) named.add(10 * cell + digit);
+        for (const { cell, digits } of candidates) for (const digit of digits) named.add(candidateKey(cell, digit));
         if (candidates.some(({ cell }) => !placed.has(cell))) add(marks.get(role) ?? "circle grey", t(`role.${role}`));
     }
     const links = step.pattern.chains.flatMap(({ nodes }) => nodes).filter(({ cells, digit }) =>
-        cells.some((cell) => !placed.has(cell) && !named.has(10 * cell + digit)));
+        cells.some((cell) => !placed.has(cell) && !named.has(candidateKey(cell, digit))));
     if (links.some(({ isOn }) => isOn)) add(onMark, t("role.on"));
     if (links.some(({ isOn }) => !isOn)) add(offMark, t("role.off"));
     for (const { role, houses } of step.pattern.parts) {

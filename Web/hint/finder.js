@@ -1,8 +1,8 @@
 // The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo. Loaded with the
 // first hint.
 
-import { drawHint } from "./drawing.js";
-import { HintPanel, spoken } from "./panel.js";
+import { drawHint, linksOf } from "./drawing.js";
+import { HintPanel, linkText, spoken } from "./panel.js";
 import { loadStyles } from "../shared/styles.js";
 
 /** @typedef {import("../game/play.js").PlayView} PlayView */
@@ -20,6 +20,11 @@ export class HintFinder {
     /** @type {AbortController | null} */
     #search = null;
     #cameFromBoard = false;
+    /**
+     * The techniques that have a page.
+     * @type {Set<string | null>}
+     */
+    #pages = new Set();
 
     /**
      * @param {PlayView} play
@@ -30,6 +35,8 @@ export class HintFinder {
         this.#element = place;
         this.#panel = new HintPanel(play.app, place, {
             stage: (stage) => this.#show(stage),
+            link: (link) => this.#showLink(link),
+            learn: (view, technique) => this.#learn(view, technique),
             apply: () => this.#apply(),
             close: () => this.close(),
         });
@@ -40,7 +47,7 @@ export class HintFinder {
      * @param {import("../types").App} app
      */
     static async prepare(app) {
-        await Promise.all([loadStyles("hint"), app.addStrings("game").catch(() => {})]);
+        await Promise.all([loadStyles("hint"), loadStyles("views"), app.addStrings("game").catch(() => {})]);
     }
 
     get isOpen() {
@@ -77,6 +84,8 @@ export class HintFinder {
             if (search.signal.aborted) return;
             if (!hint) return this.#fail(app.t("hint.none"));
             if ("fault" in hint) return this.#fail(app.t("hint.failed"));
+            this.#pages = new Set((await app.engine).techniques().map(({ id }) => id));
+            if (search.signal.aborted) return;
             this.#search = null;
             session?.takeHint();
             this.#show(0, hint);
@@ -98,10 +107,43 @@ export class HintFinder {
     /** @param {number} stage @param {GameHint | undefined} [hint] the one that is shown, if none is named */
     #show(stage, hint = this.shown?.hint) {
         if (!hint) return;
-        this.shown = { hint, stage, drawn: drawHint(hint, stage, this.#play.grid) };
-        this.#panel.show(hint, stage);
+        this.#draw(hint, stage);
+        this.#play.app.announce(spoken(this.#play.app, hint.stages[stage].sentence, stage === 1 ? hint.name : null));
+    }
+
+    /**
+     * @param {GameHint} hint
+     * @param {number} stage
+     * @param {number} [link] the last of the propositions that are shown; all of them if it is left out
+     */
+    #draw(hint, stage, link) {
+        const { grid, view } = this.#play;
+        this.shown = { hint, stage, drawn: drawHint(hint, { stage, link, grid, digits: view?.digits }) };
+        this.#panel.show(hint, stage, { link, digits: view?.digits, grid, hasPage: this.#pages.has(hint.technique) });
         this.#play.draw();
-        this.#play.app.announce(spoken(this.#play.app, hint, stage));
+    }
+
+    /**
+     * Shows the chains of a hint up to one of their propositions; -1 and the number after the last show all.
+     * @param {number} link
+     */
+    #showLink(link) {
+        const { app } = this.#play;
+        if (!this.shown) return;
+        const { hint, stage } = this.shown;
+        const one = linksOf(hint)[link];
+        this.#draw(hint, stage, one && link);
+        app.announce(spoken(app, one ? linkText(app, one) : hint.stages[stage].sentence));
+    }
+
+    /**
+     * Leaves the game, which is kept, for a view about a technique.
+     *
+     * @param {"techniques" | "training"} view
+     * @param {string} technique
+     */
+    #learn(view, technique) {
+        this.#play.app.show(view, view === "techniques" ? { technique } : { techniques: technique, start: "1" });
     }
 
     #apply() {

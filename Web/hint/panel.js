@@ -1,7 +1,11 @@
 // The panel of a hint: where to look, the technique and its argument, and what to do.
 
-import { element, icon } from "../shared/dom.js";
-import { rolesOf } from "./drawing.js";
+import { blocksOf } from "./blocks.js";
+import { linksOf } from "./drawing.js";
+import { classic } from "../board/geometry.js";
+import { candidateKey, legend } from "../board/marks.js";
+import { StepDrawing } from "../board/step-drawing.js";
+import { drawing, element, icon } from "../shared/dom.js";
 import { explanation } from "../texts/words.js";
 
 /** @typedef {import("../types").App} App */
@@ -10,6 +14,8 @@ import { explanation } from "../texts/words.js";
 /**
  * @typedef {object} PanelEvents
  * @property {(stage: number) => void} stage
+ * @property {(link: number) => void} link
+ * @property {(view: "techniques" | "training", technique: string) => void} learn
  * @property {() => void} apply
  * @property {() => void} close
  */
@@ -30,19 +36,48 @@ function below(hint, stage) {
 }
 
 /**
- * A stage for the ear: its sentence with the names of cells as words, "row 3 column 2" for r3c2.
+ * A sentence for the ear: the names of cells as words, "row 3 column 2" for r3c2.
  *
  * @param {App} app
- * @param {GameHint} hint
- * @param {number} stage
+ * @param {string} sentence
+ * @param {string | null} [name] the technique, with which most sentences of the second stage begin
  */
-export function spoken({ t }, hint, stage) {
-    const { sentence } = hint.stages[stage];
-    // Most sentences of the second stage begin with the technique.
-    const name = stage === 1 && hint.name && !sentence.startsWith(hint.name) ? `${hint.name}. ` : "";
+export function spoken({ t }, sentence, name) {
     const digits = (/** @type {string} */ some) => [...some].join(" ");
-    return name + sentence.replace(/\br(\d+)c(\d+)\b/g, (_, rows, columns) =>
-        `${t("speech.row")} ${digits(rows)} ${t("speech.column")} ${digits(columns)}`);
+    return (name && !sentence.startsWith(name) ? `${name}. ` : "")
+        + sentence.replace(/\br(\d+)c(\d+)\b/g, (_, rows, columns) =>
+            `${t("speech.row")} ${digits(rows)} ${t("speech.column")} ${digits(columns)}`);
+}
+
+/**
+ * A proposition of a chain as a sentence.
+ *
+ * @param {App} app
+ * @param {ReturnType<typeof linksOf>[0]} link
+ * @param {number} [size] the cells of a row
+ */
+export function linkText({ t }, { index, node: { cells, digit, isOn } }, size = 9) {
+    const names = cells.map((cell) => `r${Math.floor(cell / size) + 1}c${cell % size + 1}`);
+    const place = names.length > 1 ? t("link.one", { cells: names.join(", ") }) : names[0];
+    return t(`link.${index ? "" : "begin."}${isOn ? "on" : "off"}`, { place, digit: digit.toString(26).toUpperCase() });
+}
+
+/**
+ * A sentence in which the names of cells have the colours of their marks on the board.
+ *
+ * @param {string} sentence
+ * @param {Map<string, Set<string>>} colors those of the candidates of each cell
+ */
+function colored(sentence, colors) {
+    return sentence.split(/(\br\d+c\d+\b)/).map((part, index) => {
+        if (index % 2 === 0) return part;
+        const [, rows, columns] = /** @type {RegExpExecArray} */ (/r(\d+)c(\d+)/.exec(part));
+        // r12c3 are two cells, where rows have one digit.
+        const cells = colors.has(part) ? [part] : [...rows].flatMap((row) => [...columns].map((column) => `r${row}c${column}`));
+        const found = new Set(cells.flatMap((cell) => [...colors.get(cell) ?? [""]]));
+        const [color] = found;
+        return found.size === 1 && color ? element("b", { class: `word-${color}` }, part) : part;
+    });
 }
 
 export class HintPanel {
@@ -76,12 +111,15 @@ export class HintPanel {
 
     /**
      * Shows a stage, 0 to 2, and gives its button the focus if the panel had it.
+     *
      * @param {GameHint} hint
      * @param {number} stage
+     * @param {Omit<import("./drawing.js").Stage, "stage"> & { hasPage?: boolean }} [options] hasPage: the technique has one
      */
-    show(hint, stage) {
+    show(hint, stage, options = {}) {
+        const { link, digits = [], grid = classic, hasPage = false } = options;
         const { t } = this.#app;
-        const hadFocus = this.element.contains(document.activeElement);
+        const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-link") ?? "next" : "";
         const isLast = stage === 2;
         const next = element("button", {
             type: "button", class: "primary",
@@ -92,16 +130,50 @@ export class HintPanel {
             onclick: () => this.#events.stage(stage - 1),
         }, icon("back"));
         const title = stage > 0 && hint.name ? hint.name : t("hint.title");
-        const sentence = below(hint, stage);
-        const legend = stage > 0 && hint.pattern ? this.#legend(hint) : "";
+        const all = stage > 0 ? linksOf(hint) : [];
+        const sentence = link === undefined ? below(hint, stage) : linkText(this.#app, all[link], grid.size);
+        const shapes = stage > 0 && hint.pattern ? this.#legend(hint, digits, grid) : "";
         this.element.replaceChildren(
             this.#head(title, stage, hint),
             element("div", { class: "hint-body", tabindex: 0, role: "group", "aria-label": title },
-                element("p", { class: "hint-sentence" }, sentence), legend,
-                explanation(t, `${sentence} ${legend && legend.textContent}`)),
+                all.length > 2 && this.#links(all.length, link),
+                element("p", { class: "hint-sentence" }, ...colored(sentence, stage > 0 ? colorsOf(hint, grid, all[link ?? -1]?.node) : new Map())), shapes,
+                explanation(t, `${sentence} ${shapes && shapes.textContent}`), stage > 0 && hasPage && this.#ways(hint)),
             element("div", { class: "hint-answers" }, previous, next));
         this.element.hidden = false;
-        if (hadFocus) next.focus();
+        if (focused) (/** @type {HTMLElement | null} */ (this.element.querySelector(`[data-link="${focused}"]`)) ?? next).focus();
+    }
+
+    /**
+     * The buttons that lead through the propositions of chains.
+     *
+     * @param {number} count
+     * @param {number} [link] the one that is shown
+     */
+    #links(count, link = -1) {
+        const { t } = this.#app;
+        const step = (/** @type {number} */ to) => this.#events.link(to === count || to < -1 ? -1 : to);
+        const go = (/** @type {string} */ name, /** @type {number} */ by) => element("button", {
+            type: "button", class: "icon-only", "data-link": name, "aria-label": t(`link.${name}`), onclick: () => step(link + by),
+        }, icon(by < 0 ? "back" : "M9 5l7 7-7 7"));
+        if (link < 0) {
+            return element("div", { class: "hint-links" }, element("button", {
+                type: "button", "data-link": "next", onclick: () => step(0),
+            }, icon("play"), `${t("link.all")} (${count})`));
+        }
+        return element("div", { class: "hint-links" }, go("back", -1),
+            element("output", {}, t("link.of", { number: link + 1, all: count })), go("next", 1));
+    }
+
+    /**
+     * The ways to the page of the technique and to its exercises.
+     * @param {GameHint} hint
+     */
+    #ways({ technique }) {
+        const { t } = this.#app;
+        return technique && element("div", { class: "hint-more" },
+            ...(/** @type {const} */ ([["techniques", "hint.about"], ["training", "hint.practise"]])).map(([view, text]) =>
+                element("button", { type: "button", class: "plain", onclick: () => this.#events.learn(view, technique) }, t(text))));
     }
 
     /** Gives the button to go on the focus. */
@@ -132,19 +204,44 @@ export class HintPanel {
     }
 
     /**
-     * The letters of the roles.
+     * The shapes of the drawing, and what they mean.
+     *
      * @param {GameHint} hint
+     * @param {ArrayLike<number>} digits
+     * @param {import("../board/geometry.js").Grid} grid
      */
-    #legend(hint) {
-        const roles = rolesOf(hint);
-        const hasLinks = Boolean(hint.pattern?.chains.length);
-        if (!roles.length && !hasLinks) return "";
-        return element("ul", { class: "legend", role: "list" },
-            ...roles.map(({ role, letter, index: color }) => element("li", {},
-                element("b", { class: `role-${color}` }, letter), this.#app.t(`role.${role}`))),
-            ...(hasLinks ? [
-                element("li", {}, element("b", { class: "on" }, "1"), this.#app.t("role.on")),
-                element("li", {}, element("b", { class: "off" }, "1"), this.#app.t("role.off")),
-            ] : []));
+    #legend(hint, digits, grid) {
+        const { t } = this.#app;
+        const { pattern, placements, eliminations } = hint;
+        const blocks = blocksOf(hint, digits, grid);
+        const list = pattern && legend({ pattern, placements, eliminations }, t);
+        if (!list) return "";
+        const add = (/** @type {SVGElement} */ mark, /** @type {string} */ key) => list.append(element("li", {},
+            drawing("svg", { viewBox: "0 0 24 24", class: "legend-mark", "aria-hidden": "true" }, mark),
+            t(key, { digit: grid.symbolOf(blocks?.digit || 1) })));
+        const cross = (/** @type {string} */ name) => drawing("path", { class: name, d: "M5 5L19 19M5 19L19 5" });
+        if (blocks?.sources.size) add(drawing("circle", { class: "d-source", cx: 12, cy: 12, r: 9 }), blocks.digit ? "hint.blocks" : "hint.blockers");
+        if (blocks?.links.length) add(cross("d-blocked"), "hint.blocked");
+        if (blocks?.others.length) add(cross("d-blocked d-noted"), "hint.noted");
+        return list.childElementCount ? list : "";
     }
+}
+
+/**
+ * The colours of the marks in each cell, or of those of one proposition.
+ *
+ * @param {GameHint} hint
+ * @param {import("../board/geometry.js").Grid} grid
+ * @param {import("../puzzlefarm.js").ChainNode} [node]
+ */
+function colorsOf({ pattern, placements }, grid, node) {
+    /** @type {Map<string, Set<string>>} */
+    const colors = new Map();
+    const shown = node ? { parts: [], chains: [{ nodes: [node], isLoop: false, notation: "" }] } : pattern;
+    for (const [key, mark] of shown ? new StepDrawing(grid).marksOf({ pattern: shown, placements }) : []) {
+        const cell = Math.floor(key / candidateKey(1, 0));
+        const name = `r${grid.rowOf(cell) + 1}c${grid.columnOf(cell) + 1}`;
+        colors.set(name, (colors.get(name) ?? new Set()).add(mark.split(" ")[1]));
+    }
+    return colors;
 }

@@ -14,6 +14,7 @@ export function gridOf({ size, houses, cages, pairs }, symbolOf) {
     const grid = new Grid(size, [...lines, ...houses.filter((house) => !lines.includes(house))], [
         ...cages.map(({ cells }) => ({ name: "cage", cells })), ...pairs.map((cells) => ({ name: "move", cells })),
     ]);
+    for (const { cells: [first], sum } of cages) if (sum !== undefined) grid.sums.add(first);
     if (symbolOf) grid.symbolOf = symbolOf;
     return grid;
 }

@@ -26,6 +26,7 @@ const modules = {
     statistics: () => import("./views/statistics.js"),
     import: () => import("./views/import.js"),
     training: () => import("./views/training.js"),
+    path: () => import("./views/path.js"),
     techniques: () => import("./views/techniques.js"),
     layouts: () => import("./layouts/layout-choice.js"),
     layout: () => import("./layouts/layout-opening.js"),

@@ -7,7 +7,7 @@ from support.player import PlayerTest, in_both_browsers
 
 # A puzzle whose path has a Skyscraper, and the view of its techniques.
 WIDTHS = (280, 320, 360, 375)
-VIEWS = ("start", "settings", "statistics", "import", "training", "techniques", "tutorial", "daily",
+VIEWS = ("start", "settings", "statistics", "import", "training", "techniques", "tutorial", "daily", "path",
          "techniques?technique=skyscraper", f"import?g={farm.EASY}")
 # What sticks out of the window, or out of a box that hides it. Texts of one line may end in dots.
 OVERFLOWS = """(() => {

@@ -66,7 +66,7 @@ STATES = {
     "game": reach_game, "mistake": reach_mistake, "hint": reach_hint, "menu": reach_menu, "pause": reach_pause,
     "killer": layout("x-killer:9"), "tints": layout("disjoint:9"), "large": layout("classic:16"),
     "layouts": view("layouts?layout=killer:9"), "start": view("start"), "daily": view("daily"), "settings": view("settings"), "statistics": view("statistics"),
-    "import": view("import"), "training": view("training"), "techniques": view("techniques"),
+    "import": view("import"), "training": view("training"), "techniques": view("techniques"), "path": view("path"),
     "tutorial": view("tutorial"),
 }
 

@@ -5,6 +5,7 @@ import { clockText } from "../shared/clock.js";
 import { ask } from "../shared/dialogs.js";
 import { element } from "../shared/dom.js";
 import { loadStyles } from "../shared/styles.js";
+import { noteTechniques } from "./learnt.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
@@ -28,6 +29,7 @@ export async function showWin(play) {
     app.announce(t("won.spoken", { time: clockText(win.time) }));
     const rank = element("p", { class: "win-rank", hidden: true });
     void session.complete().then(() => showRank(play, rank));
+    noteTechniques(play).catch(console.warn);
     const aided = element("p", { class: "win-aided soft", hidden: !win.hints }, t("won.aided"));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
         element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));

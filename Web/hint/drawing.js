@@ -2,13 +2,13 @@
 // and notes of the cells show.
 
 import { blocksOf } from "./blocks.js";
+import { linksOf, patternUntil } from "./links.js";
 import { classic, maskOf } from "../board/geometry.js";
 import { candidateKey } from "../board/marks.js";
 import { StepDrawing, side } from "../board/step-drawing.js";
 import { drawing } from "../shared/dom.js";
 
 /** @typedef {import("../types").GameHint} GameHint */
-/** @typedef {import("../puzzlefarm.js").Pattern} Pattern */
 /** @typedef {import("../board/geometry.js").Grid} Grid */
 
 /**
@@ -30,14 +30,6 @@ import { drawing } from "../shared/dom.js";
  * @property {ArrayLike<number>} [digits] those on the board
  * @property {Grid} [grid]
  */
-
-/**
- * The propositions of the chains of a hint, in the order in which they are shown one by one.
- * @param {GameHint} hint
- */
-export function linksOf({ pattern }) {
-    return (pattern?.chains ?? []).flatMap(({ nodes }, chain) => nodes.map((node, index) => ({ chain, index, node })));
-}
 
 /**
  * The drawing of a stage.
@@ -70,18 +62,6 @@ export function drawHint(hint, { stage, link, digits = [], grid = classic }) {
         svg.append(...cells.map((cell) => pen.center(cell, digit)).map(([cx, cy]) => drawing("circle", { class: "d-current", cx, cy, r: 13 })));
     }
     return { drawing: svg, marks: cellMarks(hint, stage, shown ? pen.marksOf({ pattern: shown, placements }) : new Map(), link) };
-}
-
-/**
- * A pattern with its chain up to a proposition.
- *
- * @param {Pattern} pattern
- * @param {{ chain: number, index: number }} until
- * @returns {Pattern}
- */
-function patternUntil(pattern, { chain, index }) {
-    const { nodes, ...rest } = pattern.chains[chain];
-    return { parts: [], chains: [{ ...rest, nodes: nodes.slice(0, index + 1) }] };
 }
 
 /**

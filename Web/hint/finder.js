@@ -1,8 +1,9 @@
 // The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo. Loaded with the
 // first hint.
 
-import { drawHint, linksOf } from "./drawing.js";
-import { HintPanel, linkText, spoken } from "./panel.js";
+import { drawHint } from "./drawing.js";
+import { linkText, linksOf } from "./links.js";
+import { HintPanel, spoken } from "./panel.js";
 import { loadStyles } from "../shared/styles.js";
 
 /** @typedef {import("../game/play.js").PlayView} PlayView */

@@ -1,7 +1,7 @@
 // The panel of a hint: where to look, the technique and its argument, and what to do.
 
 import { blocksOf } from "./blocks.js";
-import { linksOf } from "./drawing.js";
+import { linkControls, linkText, linksOf } from "./links.js";
 import { classic } from "../board/geometry.js";
 import { candidateKey, legend } from "../board/marks.js";
 import { StepDrawing } from "../board/step-drawing.js";
@@ -47,19 +47,6 @@ export function spoken({ t }, sentence, name) {
     return (name && !sentence.startsWith(name) ? `${name}. ` : "")
         + sentence.replace(/\br(\d+)c(\d+)\b/g, (_, rows, columns) =>
             `${t("speech.row")} ${digits(rows)} ${t("speech.column")} ${digits(columns)}`);
-}
-
-/**
- * A proposition of a chain as a sentence.
- *
- * @param {App} app
- * @param {ReturnType<typeof linksOf>[0]} link
- * @param {number} [size] the cells of a row
- */
-export function linkText({ t }, { index, node: { cells, digit, isOn } }, size = 9) {
-    const names = cells.map((cell) => `r${Math.floor(cell / size) + 1}c${cell % size + 1}`);
-    const place = names.length > 1 ? t("link.one", { cells: names.join(", ") }) : names[0];
-    return t(`link.${index ? "" : "begin."}${isOn ? "on" : "off"}`, { place, digit: digit.toString(26).toUpperCase() });
 }
 
 /**
@@ -136,33 +123,12 @@ export class HintPanel {
         this.element.replaceChildren(
             this.#head(title, stage, hint),
             element("div", { class: "hint-body", tabindex: 0, role: "group", "aria-label": title },
-                all.length > 2 && this.#links(all.length, link),
+                all.length > 2 && linkControls(this.#app, { count: all.length, current: link, label: t("link.all"), go: this.#events.link }),
                 element("p", { class: "hint-sentence" }, ...colored(sentence, stage > 0 ? colorsOf(hint, grid, all[link ?? -1]?.node) : new Map())), shapes,
                 explanation(t, `${sentence} ${shapes && shapes.textContent}`), stage > 0 && hasPage && this.#ways(hint)),
             element("div", { class: "hint-answers" }, previous, next));
         this.element.hidden = false;
         if (focused) (/** @type {HTMLElement | null} */ (this.element.querySelector(`[data-link="${focused}"]`)) ?? next).focus();
-    }
-
-    /**
-     * The buttons that lead through the propositions of chains.
-     *
-     * @param {number} count
-     * @param {number} [link] the one that is shown
-     */
-    #links(count, link = -1) {
-        const { t } = this.#app;
-        const step = (/** @type {number} */ to) => this.#events.link(to === count || to < -1 ? -1 : to);
-        const go = (/** @type {string} */ name, /** @type {number} */ by) => element("button", {
-            type: "button", class: "icon-only", "data-link": name, "aria-label": t(`link.${name}`), onclick: () => step(link + by),
-        }, icon(by < 0 ? "back" : "M9 5l7 7-7 7"));
-        if (link < 0) {
-            return element("div", { class: "hint-links" }, element("button", {
-                type: "button", "data-link": "next", onclick: () => step(0),
-            }, icon("play"), `${t("link.all")} (${count})`));
-        }
-        return element("div", { class: "hint-links" }, go("back", -1),
-            element("output", {}, t("link.of", { number: link + 1, all: count })), go("next", 1));
     }
 
     /**

@@ -1,5 +1,6 @@
 // Everything that the player has, as one JSON file, to move it to another device or browser.
 
+import { mergeCourse, readCourse } from "./course.js";
 import { checked } from "./preferences.js";
 import { dailyKey, digitsText, isGame } from "./stored-game.js";
 
@@ -35,7 +36,7 @@ export async function exportAll(store) {
         games: games.filter(({ saved }) => saved.length).map(plain), lastCompleted: last ? plain(last) : null,
         daily: (await dailyGames(store)).map((game) => ({ ...plain(game), date: game.start.date })),
         statistics: statistics ? decode(statistics) : null,
-        settings: await store.settings(),
+        settings: await store.settings(), course: await readCourse(store),
     });
 }
 
@@ -102,6 +103,7 @@ export async function importAll(store, engine, file, layouts = async () => null)
             report.results = after.filter((record) => !before.has(record)).length;
         });
     }
+    await mergeCourse(store, backup.course);
     if (backup.settings !== null && typeof backup.settings === "object" && !Array.isArray(backup.settings)) {
         await store.setSettings({ ...checked(backup.settings, /** @type {any} */ ({})) });
         report.settings = true;

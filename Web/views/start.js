@@ -9,6 +9,7 @@ import { levelBars } from "../shared/figures.js";
 import { gameName, isOver, isRated } from "../storage/stored-game.js";
 import { startTexts } from "../texts/strings-start.js";
 import { DayCard, dayText } from "./day-card.js";
+import { PathCard } from "./path-card.js";
 import { progress } from "./progress.js";
 
 /** @typedef {import("../types").App} App */
@@ -42,8 +43,9 @@ export function createView(app) {
                 title: app.t("daily"), note: dayText(app, today),
                 more: element("button", { type: "button", onclick: () => app.show("daily") }, app.t("day.calendar")),
             });
+            const path = new PathCard(app);
             page.append(element("div", { class: "start-columns" },
-                element("div", { class: "stack start-mine" }, games, card.element), newGame(app)));
+                element("div", { class: "stack start-mine" }, games, card.element, path.element), newGame(app)));
             const fill = (/** @type {Games | null} */ all) => {
                 if (!all || signal.aborted) return;
                 games.replaceChildren(...runningAndEnded(app, all));
@@ -51,6 +53,7 @@ export function createView(app) {
             };
             fill(first);
             if (!first) void known.then(fill);
+            void path.load().catch(console.warn);
             void known.then(() => app.queue).then(() => card.load(signal, true), () => card.show(null));
         },
         hide: () => work.abort(),
@@ -192,7 +195,7 @@ function newGame(app) {
         })),
         element("h2", { class: "links-title" }, t("more")),
         element("div", { class: "links" },
-            ...["daily", "layouts", "tutorial", "training", "techniques", "import"].map((name) =>
+            ...["daily", "tutorial", "path", "layouts", "training", "techniques", "import"].map((name) =>
                 element("button", { type: "button", onclick: () => app.show(name) },
                     icon(icons[name]), t(name)))));
 }
@@ -206,6 +209,7 @@ const icons = {
     daily: "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7",
     layouts: "M4.5 4.5h15v15h-15zM9.5 4.5v5h5v5h5M4.5 14.5h5v5",
     tutorial: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
+    path: "M4 19h4v-4h4v-4h4V7h4V4",
     training: "M4 12a8 8 0 1016 0 8 8 0 10-16 0M8.5 12a3.5 3.5 0 107 0 3.5 3.5 0 10-7 0",
     techniques: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
     import: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",

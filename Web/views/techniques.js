@@ -6,7 +6,8 @@ import { downloadJSON } from "../shared/download.js";
 import { completeTexts } from "../engine/engine.js";
 import { button, frame, noteAddress, prepareViews, ratingText } from "../shared/parts.js";
 import { shortName } from "./faulty.js";
-import { stepFigure } from "./steps.js";
+import { exerciseCount, learn, masteryOf } from "../storage/course.js";
+import { steppedFigure } from "./stepped-figure.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../puzzlefarm.js").Technique} Technique */
@@ -43,7 +44,7 @@ export function createView(app) {
      */
     async function show(container, parameters) {
         const number = ++shown;
-        await prepareViews(app);
+        await Promise.all([prepareViews(app), app.addStrings("path")]);
         const engine = await app.engine;
         if (!(await completeTexts(engine, app.language))) {
             if (number === shown) frame(app, container, { title: app.t("techniques.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
@@ -59,7 +60,8 @@ export function createView(app) {
         }
         place.technique = technique.id;
         const known = await loadExamples().catch(() => null);
-        if (number === shown) card(app, engine, container, techniques, technique, known);
+        const course = await learn(await app.store, [technique.id], (learnt) => ({ seen: Date.now(), ...learnt }));
+        if (number === shown) card(app, engine, container, techniques, technique, { known, learnt: course[technique.id] });
     }
 
     return {
@@ -137,9 +139,9 @@ function overview(app, container, techniques, place) {
  * @param {HTMLElement} container
  * @param {Technique[]} techniques
  * @param {Technique} technique
- * @param {Record<string, Example> | null} known
+ * @param {{ known: Record<string, Example> | null, learnt: import("../storage/course.js").Learnt }} more
  */
-function card(app, engine, container, techniques, technique, known) {
+function card(app, engine, container, techniques, technique, { known, learnt }) {
     const place = techniques.indexOf(technique);
     const facts = [
         technique.rating === null ? null : app.t("techniques.rating", { rating: ratingText(technique.rating) }),
@@ -158,11 +160,16 @@ function card(app, engine, container, techniques, technique, known) {
         app, container,
         { title: technique.name, back: () => app.show("techniques"), kind: "technique" },
         element("p", { class: "lead" }, technique.meaning),
+        technique.rung === null ? null : element("p", { class: "soft small" }, [
+            app.t(`path.state.${masteryOf(learnt)}`),
+            app.t("path.exercises", { n: Math.min(learnt.practised ?? 0, exerciseCount), all: exerciseCount }),
+            app.t("path.games", { n: learnt.games ?? 0 })].join(" · ")),
         element("div", { class: "card" }, worked(app, engine, technique, known)),
         element("ul", { class: "fact-list soft small" }, ...facts.map((fact) => element("li", {}, fact))),
         element(
             "div", { class: "row" },
             technique.rung === null ? null : button(app.t("techniques.practise"), () => app.show("training", { techniques: technique.id, start: "1" }), { class: "primary" }),
+            technique.rung === null ? null : button(app.t("path.go"), () => app.show("path")),
             link(techniques[place - 1], "techniques.previous"), link(techniques[place + 1], "techniques.next")));
 }
 
@@ -175,18 +182,26 @@ function card(app, engine, container, techniques, technique, known) {
 function worked(app, engine, technique, known) {
     if (!known) return element("p", {}, app.t("techniques.noFile"));
     const example = known[technique.id];
-    if (!example) return element("p", {}, app.t("techniques.noPattern"));
-    const grid = {
-        givens: example.givens, filled: example.filled,
-        removed: example.removed.split(" ").filter(Boolean).map((text) => ({ cell: cellOf(text), digit: Number(text.at(-1)) })),
-    };
+    const grid = exampleOf(example);
+    if (!grid) return element("p", {}, app.t("techniques.noPattern"));
     const place = element("div", { class: "stack", "aria-busy": "true" });
     void stepsOf(app.worker, technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
         const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
-        place.replaceChildren(step ? stepFigure(app, engine, grid, step, technique.meaning) : element("p", {}, app.t("techniques.noFile")));
+        place.replaceChildren(step ? steppedFigure(app, engine, grid, step, technique.meaning) : element("p", {}, app.t("techniques.noFile")));
         place.removeAttribute("aria-busy");
     });
     return place;
+}
+
+/**
+ * The grid of an example; null without one.
+ * @param {Example | undefined} example
+ */
+export function exampleOf(example) {
+    return example ? {
+        givens: example.givens, filled: example.filled,
+        removed: example.removed.split(" ").filter(Boolean).map((text) => ({ cell: cellOf(text), digit: Number(text.at(-1)) })),
+    } : null;
 }
 
 /** @param {string} text such as "r4c5-3" */

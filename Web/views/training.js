@@ -7,6 +7,7 @@ import { trainingOf } from "../engine/long-calls.js";
 import { element } from "../shared/dom.js";
 import { completeTexts } from "../engine/engine.js";
 import { button, cellName, frame, noteAddress, prepareViews } from "../shared/parts.js";
+import { exerciseCount, learn } from "../storage/course.js";
 import { stepFigure } from "./steps.js";
 import { families } from "./techniques.js";
 
@@ -31,7 +32,7 @@ export function createView(app) {
         work.abort();
         work = new AbortController();
         const { signal } = work;
-        await prepareViews(app);
+        await Promise.all([prepareViews(app), app.addStrings("path")]);
         const [engine, store] = await Promise.all([app.engine, app.store]);
         if (!(await completeTexts(engine, app.language))) {
             if (!signal.aborted) frame(app, container, { title: app.t("training.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
@@ -186,7 +187,15 @@ function exercise(app, engine, container, position, { back, choose, next, isName
         if (!marked.size) verdict.textContent = app.t("training.nothing");
         else if (others) verdict.textContent = app.t("training.others", { others, right, all: wanted.size });
         else if (right < wanted.size) verdict.textContent = app.t("training.partly", { right, all: wanted.size });
-        else explain(app.t("training.right"));
+        else found();
+    };
+    const found = () => {
+        explain(app.t("training.right"));
+        void app.store.then((store) => learn(store, [step.technique], (learnt) => ({ ...learnt, practised: (learnt.practised ?? 0) + 1 })))
+            .then(({ [step.technique]: { practised = 0 } }) => {
+                const text = app.t(practised < exerciseCount ? "path.exercises" : "path.practised", { n: practised, all: exerciseCount, name: step.name });
+                verdict.textContent = `${app.t("training.right")} ${text}`;
+            });
     };
     /** @param {string} sentence */
     const explain = (sentence) => {
@@ -195,6 +204,7 @@ function exercise(app, engine, container, position, { back, choose, next, isName
         work.replaceChildren(figure);
         buttons.replaceChildren(
             button(app.t("training.next"), next, { class: "primary" }),
+            button(app.t("path.go"), () => app.show("path")),
             button(app.t("training.about", { name: step.name }), () => app.show("techniques", { technique: step.technique })),
             button(app.t("training.choose"), choose, { class: "plain" }));
         if (!sentence) app.announce(`${step.name}. ${step.sentence}`);

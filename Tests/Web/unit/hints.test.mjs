@@ -8,7 +8,7 @@ import { load } from "./page.mjs";
 const { blocksOf } = await load("hint/blocks.js");
 const { classic, Grid } = await load("board/geometry.js");
 const { candidateKey, marks, offMark, onMark } = await load("board/marks.js");
-const { linksOf } = await load("hint/drawing.js");
+const { linksOf } = await load("hint/links.js");
 
 const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const digitsOf = (text) => [...text].map((character) => Number(character) || 0);

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load, sources } from "./page.mjs";
 
-const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game", "layouts"].map(read(language))));
+const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game", "layouts", "path"].map(read(language))));
 const [{ texts: inEnglish }, { texts: inGerman }, { settingTexts }, { startTexts }] = await Promise.all(
     ["strings-en.js", "strings-de.js", "strings-settings.js", "strings-start.js"].map((name) => load(`texts/${name}`)));
 // The texts that one module alone uses.
 const own = {
     "catalogue/notice.js": read("en")("catalogue"), "views/settings.js": settingTexts,
-    ...Object.fromEntries(["start", "daily", "day-card", "calendar", "progress"].map((name) => [`views/${name}.js`, startTexts.en])),
+    ...Object.fromEntries(["start", "daily", "day-card", "calendar", "progress", "path-card"].map((name) => [`views/${name}.js`, startTexts.en])),
 };
 
 function read(language) {

@@ -15,6 +15,9 @@ export function react(play, { before, after, act, name, outcome, cells }) {
     if (name === "policy") return;
     if (after.phase === "won" && !ending.hasCome) return void won(play);
     if (after.phase === "lost" && !ending.hasCome) return void ending.show("lost");
+    if (name !== "redo" && finished(after) > finished(before)) {
+        import("./celebration.js").then(({ celebrate }) => celebrate(play, before, after), () => {});
+    }
     if (after.isPaused) return play.focus();
     if (before.isPaused) return play.board.focusCell();
     // The menu has loaded its text.
@@ -25,6 +28,12 @@ export function react(play, { before, after, act, name, outcome, cells }) {
     if (name === "setCheckpoint") app.notify(message);
     else app.announce(after.phase === "fullButWrong" ? `${message}. ${app.t("fullButWrong")}` : message);
 }
+
+/**
+ * The number of houses and digits that are finished.
+ * @param {import("../types").GameView} view
+ */
+const finished = ({ completeHouses, digitsLeft }) => completeHouses.length + [...digitsLeft].filter((left) => left < 1).length;
 
 /**
  * @param {PlayView} play

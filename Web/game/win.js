@@ -5,7 +5,7 @@ import { clockText } from "../shared/clock.js";
 import { ask } from "../shared/dialogs.js";
 import { element } from "../shared/dom.js";
 import { loadStyles } from "../shared/styles.js";
-import { noteTechniques } from "./learnt.js";
+import { rewards } from "./reward.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
@@ -27,9 +27,7 @@ export async function showWin(play) {
     await prepare(app);
     if (start.look) return showPraise(play);
     app.announce(t("won.spoken", { time: clockText(win.time) }));
-    const rank = element("p", { class: "win-rank", hidden: true });
-    void session.complete().then(() => showRank(play, rank));
-    noteTechniques(play).catch(console.warn);
+    if (app.preferences.vibrates) navigator.vibrate?.([30, 50, 30, 50, 80]);
     const aided = element("p", { class: "win-aided soft", hidden: !win.hints }, t("won.aided"));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
         element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));
@@ -41,7 +39,7 @@ export async function showWin(play) {
                 figure("won.hints", String(win.hints)),
                 figure("won.mistakes", String(win.mistakes)),
                 start.rating ? figure("won.rating", start.rating.toFixed(1)) : ""),
-            rank, aided,
+            ...rewards(play), aided,
         ],
         answers: [
             { label: t("newGame"), value: "new", kind: "primary", isSafe: true },
@@ -85,21 +83,6 @@ async function carryOut(play, answer) {
     if (answer === "daily") return app.show("daily");
     if (answer === "leaderboard" && start.tier) return app.show("statistics", { tier: start.tier });
     if (answer === "share") await (await import("./share.js")).openShare(app, start, play.place);
-}
-
-/**
- * @param {PlayView} play
- * @param {HTMLElement} place
- */
-async function showRank({ app, session }, place) {
-    const tier = session?.start.tier;
-    if (!session || !tier || session.start.layout) return;
-    const [store, engine] = await Promise.all([app.store, app.engine]);
-    const statistics = await store.statistics(engine);
-    const rank = statistics.rank(session.start.id ?? session.start.puzzle, tier);
-    statistics.release();
-    place.hidden = !rank;
-    if (rank) place.textContent = app.t("won.rank", { rank });
 }
 
 /** @param {PlayView} play */

@@ -3,9 +3,11 @@
 import { dateText } from "../shared/date.js";
 import { element, icon } from "../shared/dom.js";
 import { doneIcon } from "../shared/figures.js";
+import { achievementName } from "../game/reward.js";
 import { exportAll, importAll } from "../storage/backup.js";
 import { button, clock, frame, noteAddress, prepareViews, saveFile, section } from "../shared/parts.js";
 import { localDate } from "../catalogue/catalogue.js";
+import { charts } from "./charts.js";
 import { byLayout, perLayout, row, table, tierText } from "./layout-results.js";
 import { tiers } from "../puzzlefarm.js";
 
@@ -76,6 +78,7 @@ export function createView(app) {
             isNearlyFull(statistics) ? element("p", { class: "card warning" }, app.t("store.results")) : null,
             records.length ? summary(app, statistics) : element("p", { class: "soft" }, app.t("statistics.none")),
             records.length ? element("p", { class: "soft" }, app.t("statistics.unaided")) : null,
+            charts(app, records),
             records.length ? perTier(app, classic) : null,
             layouts.size ? perLayout(app, layouts) : null,
             leaderboard(app, classic, starts, tier, latest, async (cleared) => {
@@ -205,8 +208,7 @@ function leaderboard(app, statistics, starts, tier, latest, clear) {
 function achievements(app, reached) {
     const items = achievementsInOrder.map((id) => {
         const isReached = reached.includes(id);
-        const tier = id.startsWith("tier-") ? id.slice(5) : null;
-        const name = tier ? app.t("achievement.tier", { tier: app.t(`views.tier.${tier}`) }) : app.t(`achievement.${id}`);
+        const name = achievementName(app, id);
         return element(
             "li", { class: isReached ? "achievement reached" : "achievement" },
             isReached ? icon(doneIcon) : element("span", { class: "open-circle", "aria-hidden": "true" }), name,

@@ -10,11 +10,11 @@ from support.server import Server
 MODULE = """async (name) => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
     const key = `$${name.slice(0, -3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())}`;
-    for (const file of ["app.js", "views.js"]) {
+    for (const file of ["app.js", "views.js", "statistics.js", "path.js"]) {
         const joined = await import(new URL(file, folder));
         if (joined[key]) return joined[key];
     }
-    throw new Error(`${name} is in neither file`);
+    throw new Error(`${name} is in none of the files`);
 }"""
 
 _servers = {}

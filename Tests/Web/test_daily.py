@@ -48,7 +48,7 @@ class DailyTests(PlayerTest):
         solution = self.solve_all(puzzle)
         address = self.player.evaluate("location.hash.slice(1)")
         self.player.press_button("Look at the board", "dialog")
-        self.ended("Solved", ["New game", "Daily puzzle", "Share", "Leaderboard"])
+        self.ended("Solved", ["New game", "Daily puzzle", "Share", "Review"])
         # Another game is the last completed one then.
         self.player.go(f"play?game={farm.TWO_GAPS}&tier=beginner")
         self.player.wait_digits(farm.TWO_GAPS)
@@ -68,7 +68,7 @@ class DailyTests(PlayerTest):
             again()
             self.player.wait(f"document.body.dataset.view === 'play' && {READY}")
             self.player.wait_digits(solution)
-            self.ended("Solved", ["New game", "Daily puzzle", "Share", "Leaderboard"])
+            self.ended("Solved", ["New game", "Daily puzzle", "Share", "Review"])
             self.player.click(".tools button:nth-of-type(4)")
             self.player.dialog("Menu")
             self.assertFalse({"Try again", "Abandon"} & set(self.player.buttons("dialog")))

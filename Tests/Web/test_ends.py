@@ -4,7 +4,7 @@ from support import farm
 from support.player import DIGITS, READY, PlayerTest, in_both_browsers
 
 # The small board has no tier, and leaderboards are of tiers.
-WON = ["New game", "Play again", "Share"]
+WON = ["New game", "Play again", "Share", "Review"]
 LOST = ["Try again", "New game"]
 
 

@@ -45,9 +45,8 @@ class RewardTests(PlayerTest):
         player.play(farm.BEGINNER, "beginner")
         player.solve_beginner()
         player.dialog("Solved")
-        player.wait_text("First win", ".win-reached")
+        player.wait_text("Achievement: First win", "dialog [role=status] .win-reached")
         player.wait_text("A win in tier Beginner", ".win-reached")
-        player.wait_said("Achievement: First win")
         player.wait_text("What it needed: Hidden Single, Full House", ".win-needed")
         player.stored("state", "achievements", "reached => reached.includes('firstWin')")
         # The second time, nothing of it is new.

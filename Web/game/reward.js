@@ -16,7 +16,8 @@ const namedCount = 3;
  */
 export function rewards(play) {
     const rank = element("p", { class: "win-rank", hidden: true });
-    const reached = element("ul", { class: "win-reached", role: "list", hidden: true });
+    // A live region of its own: what the page says about the win stays.
+    const reached = element("div", { role: "status" });
     const needed = element("p", { class: "soft small win-needed", hidden: true });
     const { session, app } = play;
     void session?.complete().then(async () => {
@@ -71,9 +72,8 @@ async function showAchievements({ app }, statistics, place) {
     if (!fresh.length) return;
     await app.addStrings("views").catch(() => {});
     const names = fresh.map((id) => achievementName(app, id));
-    place.replaceChildren(...names.map((name) => element("li", {}, icon(doneIcon), name)));
-    place.hidden = false;
-    app.announce(app.t("won.achievement", { names: names.join(", ") }));
+    place.append(element("ul", { class: "win-reached", role: "list" }, ...names.map((name) => element("li", {},
+        icon(doneIcon), element("span", { class: "hidden-text" }, app.t("won.achievement")), name))));
 }
 
 /**

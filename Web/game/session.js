@@ -5,6 +5,7 @@ import { viewWithoutGame } from "./first-view.js";
 import { Journal, make, makeAgain } from "../storage/journal.js";
 import { nextPaint } from "../shared/paint.js";
 import { policyOf } from "../storage/preferences.js";
+import { followed, readTrail } from "../storage/trail.js";
 import { digitsText, isOver, isRated, rated } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
@@ -91,6 +92,7 @@ export class Session {
         this.#stored = stored;
         this.#isCompleted = stored?.revision === 0;
         this.#journal = new Journal(start.puzzle, stored);
+        this.trail = readTrail(stored?.trail);
         this.view = viewWithoutGame(start, stored);
         void this.#load();
     }
@@ -126,9 +128,7 @@ export class Session {
         void this.#store();
     }
 
-    /**
-     * Has the tier computed, unless it is known.
-     */
+    /** Has the tier computed, unless it is known. */
     async #grade() {
         const { origin, puzzle } = this.start;
         if (isRated(this.start)) return;
@@ -146,9 +146,7 @@ export class Session {
         this.#completing = undefined;
     }
 
-    get game() {
-        return this.#game;
-    }
+    get game() { return this.#game; }
 
     get isReady() {
         return this.#game !== null;
@@ -223,6 +221,7 @@ export class Session {
         const outcome = make(game, call);
         if (!outcome) {
             this.view = game.view();
+            this.trail = followed(this.trail, before, this.view);
             if (call.name === "policy") this.#goOn();
             made?.();
         }
@@ -289,7 +288,7 @@ export class Session {
         if (this.#game && !saved?.length) return null;
         return saved && {
             saved, digits: digitsText(view), phase: view.phase, elapsed: view.elapsed, hints: view.hints,
-            mistakes: view.mistakes, journal: this.#journal.mark(this.isReady),
+            mistakes: view.mistakes, trail: this.trail, journal: this.#journal.mark(this.isReady),
         };
     }
 

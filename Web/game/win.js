@@ -82,6 +82,7 @@ async function carryOut(play, answer) {
     if (answer === "new") return void (next ? app.playTier(next, true) : app.show("start"));
     if (answer === "daily") return app.show("daily");
     if (answer === "leaderboard" && start.tier) return app.show("statistics", { tier: start.tier });
+    if (answer === "review") return app.show("review", { game: start.puzzle });
     if (answer === "share") await (await import("./share.js")).openShare(app, start, play.place);
 }
 
@@ -127,7 +128,7 @@ export async function fillEnd(play, place) {
             `${t("won.mistakes")} ${result.mistakes}`].join(" · ")),
         element("div", { class: "row" }, ...(isWon
             ? [press("newGame", "new", "primary"), again, press("share", "share"),
-                ...(start.tier && !start.layout ? [press("leaderboard", "leaderboard")] : [])]
+                ...(session.trail.length && !start.layout ? [press("review", "review")] : [])]
             : [again, press("newGame", "new")])));
     place.hidden = false;
 }

@@ -27,6 +27,7 @@ const modules = {
     import: () => import("./views/import.js"),
     training: () => import("./views/training.js"),
     path: () => import("./views/path.js"),
+    challenge: () => import("./views/challenge-view.js"),
     review: () => import("./views/review.js"),
     techniques: () => import("./views/techniques.js"),
     layouts: () => import("./layouts/layout-choice.js"),

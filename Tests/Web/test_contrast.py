@@ -67,6 +67,7 @@ STATES = {
     "killer": layout("x-killer:9"), "tints": layout("disjoint:9"), "large": layout("classic:16"),
     "layouts": view("layouts?layout=killer:9"), "start": view("start"), "daily": view("daily"), "settings": view("settings"), "statistics": view("statistics"),
     "import": view("import"), "training": view("training"), "techniques": view("techniques"), "path": view("path"),
+    "challenge": view(f"challenge?game={farm.EASY}&time=252&hints=1"),
     "tutorial": view("tutorial"),
 }
 

@@ -3,6 +3,7 @@
 import { element, icon } from "../shared/dom.js";
 import { clockText } from "../shared/clock.js";
 import { doneIcon } from "../shared/figures.js";
+import { verdict } from "./challenge.js";
 import { noteTechniques } from "./learnt.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
@@ -28,7 +29,15 @@ export function rewards(play) {
         statistics.release();
     }).catch(console.warn);
     void noteTechniques(play).then((steps) => showNeeded(play, steps, needed), console.warn);
-    return [rank, reached, needed];
+    const challenge = element("p", { class: "win-rank", hidden: true });
+    const win = session?.view.win;
+    if (session && win) {
+        void verdict(app, session.start.puzzle, { time: Math.floor(win.time / 1000), hints: win.hints }).then((text) => {
+            challenge.textContent = text;
+            challenge.hidden = !text;
+        }, console.warn);
+    }
+    return [challenge, rank, reached, needed];
 }
 
 /**

@@ -1,5 +1,6 @@
 // A puzzle as a link, a picture or a printed page. The link holds it in the fragment, which no server sees.
 
+import { challengeLink, resultText } from "./challenge.js";
 import { pictureOf } from "./picture.js";
 import { element, icon } from "../shared/dom.js";
 import { button, prepareViews, saveFile } from "../shared/parts.js";
@@ -50,19 +51,24 @@ async function picturePNG(picture) {
  * @param {App} app
  * @param {PuzzleToPlay} start
  * @param {Element} [place] the view to which the dialog belongs
+ * @param {import("./challenge.js").Challenge | null} [result] that of a game that was won
  */
-export async function openShare(app, start, place = app.place) {
+export async function openShare(app, start, place = app.place, result = null) {
     await prepareViews(app);
     const picture = await pictureOf(app, start);
     if (!place.isConnected) return;
     const link = shareLink(start.puzzle);
     const field = element("input", { type: "text", id: "share-link", value: link, readOnly: true, onfocus: () => field.select() });
-    const copy = async () => {
+    const story = element("textarea", {
+        id: "share-result", rows: 3, readOnly: true, onfocus: () => story.select(),
+        value: result ? `${resultText(app, start, result)}\n${challengeLink(start.puzzle, result)}` : "",
+    });
+    const copy = async (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) => {
         try {
-            await navigator.clipboard.writeText(link);
+            await navigator.clipboard.writeText(from.value);
             copied.textContent = app.t("share.copied");
         } catch {
-            field.focus();
+            from.focus();
             copied.textContent = app.t("share.copyByHand");
         }
     };
@@ -76,11 +82,15 @@ export async function openShare(app, start, place = app.place) {
         element(
             "div", { class: "stack" },
             element("div", { class: "bar" }, element("h2", { id: "share-title" }, app.t("share.title")), close),
+            ...(result && !start.layout ? [
+                element("label", { for: story.id }, app.t("share.result")), story,
+                element("div", { class: "row" }, button(app.t("share.copyResult"), () => void copy(story))),
+            ] : []),
             element("label", { for: "share-link" }, app.t("share.link")), field,
             element("p", { class: "soft small" }, app.t("share.private")),
             element(
-                "div", { class: "row" }, button(app.t("share.copy"), copy, { class: "primary", autofocus: true }),
-                canShare ? button(app.t("share.send"), () => void navigator.share({ title: "Sudoku", url: link }).catch(() => {})) : null,
+                "div", { class: "row" }, button(app.t("share.copy"), () => void copy(field), { class: "primary", autofocus: true }),
+                canShare ? button(app.t("share.send"), () => void navigator.share(story.value ? { text: story.value } : { title: "Sudoku", url: link }).catch(() => {})) : null,
                 button(app.t("share.svg"), () => saveFile(`${name}.svg`, pictureSVG(picture), "image/svg+xml")),
                 button(app.t("share.png"), async () => saveFile(`${name}.png`, await picturePNG(picture))),
                 button(app.t("share.print"), () => {

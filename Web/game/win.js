@@ -83,7 +83,11 @@ async function carryOut(play, answer) {
     if (answer === "daily") return app.show("daily");
     if (answer === "leaderboard" && start.tier) return app.show("statistics", { tier: start.tier });
     if (answer === "review") return app.show("review", { game: start.puzzle });
-    if (answer === "share") await (await import("./share.js")).openShare(app, start, play.place);
+    if (answer === "share") {
+        const { phase, elapsed, hints } = session.view;
+        const result = phase === "won" ? { time: Math.floor(elapsed / 1000), hints } : null;
+        await (await import("./share.js")).openShare(app, start, play.place, result);
+    }
 }
 
 /** @param {PlayView} play */

@@ -10,10 +10,13 @@ from support import farm
 from support.browser import chromium
 from support.console import ConsoleService, Web
 from support.play import Game, server
+from test_hints import POSITION
 
 FOLDER = farm.ROOT / "docs/pictures"
 WIDE = {"width": 1120, "height": 760}
 NARROW = {"width": 390, "height": 780}
+# The smallest phones.
+SMALL = {"width": 320, "height": 640}
 LIMIT = 600_000
 
 
@@ -39,6 +42,19 @@ def hint(page):
     play = game(page)
     play.tool("Hint").click()
     page.get_by_role("button", name="Show more").click()
+
+
+def coach(technique, link=None):
+    """The hint in the position of a technique's example, or of a chain up to a link."""
+    def reach(page):
+        page.goto(f"{server().url}#start")
+        page.locator("button.tier").first.wait_for()
+        puzzle = page.evaluate(f"{POSITION}('{technique}')")
+        game(page, puzzle, "").tool("Hint").click()
+        page.get_by_role("button", name="Show more").click()
+        for _ in range(link or 0):
+            page.locator("[data-link=next]").click()
+    return reach
 
 
 def solved(page):
@@ -87,6 +103,13 @@ PICTURES = {
     "game-contrast": (playing, NARROW, "contrast"),
     "hint": (hint, WIDE, "light"),
     "start": (view("start"), NARROW, "light"),
+    "daily": (view("daily"), NARROW, "light"),
+    "path": (view("path"), WIDE, "light"),
+    "hint-hidden-single": (hint, SMALL, "light"),
+    **{f"hint-{technique}": (coach(technique), SMALL, "light") for technique in (
+        "naked-single", "locked-candidates-pointing", "naked-pair", "x-wing", "finned-x-wing", "skyscraper", "xy-wing", "simple-colors-trap",
+        "unique-rectangle-1", "x-chain")},
+    "hint-xy-chain": (coach("xy-chain", 4), SMALL, "light"),
     "solved": (solved, NARROW, "dark"),
     "techniques": (view("techniques"), WIDE, "light"),
     "console": (Console.reach, WIDE, "light"),

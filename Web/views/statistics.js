@@ -315,8 +315,7 @@ function field(text) {
 
 /** @param {Store} store */
 async function resetResults({ database }) {
-    await database.update("state", "statistics", () => null);
-    await database.update("state", "leaderboardStarts", () => null);
+    for (const key of ["statistics", "leaderboardStarts", "achievements"]) await database.update("state", key, () => null);
 }
 
 /**

@@ -96,6 +96,11 @@ def view(fragment):
     return reach
 
 
+def daily(page):
+    view("daily")(page)
+    page.locator(".calendar").wait_for()
+
+
 PICTURES = {
     "game": (playing, WIDE, "light"),
     "game-dark": (playing, WIDE, "dark"),
@@ -103,7 +108,7 @@ PICTURES = {
     "game-contrast": (playing, NARROW, "contrast"),
     "hint": (hint, WIDE, "light"),
     "start": (view("start"), NARROW, "light"),
-    "daily": (view("daily"), NARROW, "light"),
+    "daily": (daily, NARROW, "light"),
     "path": (view("path"), WIDE, "light"),
     "hint-hidden-single": (hint, SMALL, "light"),
     **{f"hint-{technique}": (coach(technique), SMALL, "light") for technique in (
@@ -134,7 +139,8 @@ def main():
             f"JSON.stringify({{ theme: '{theme}', pausesWhenHidden: false, showsTimer: false }}))")
         reach(page)
         page.wait_for_timeout(600)
-        write(page, FOLDER / f"{name}.webp")
+        # Many small pictures share one page.
+        write(page, FOLDER / f"{name}.webp", 50 if size is SMALL else 82)
         context.close()
     total = sum(file.stat().st_size for file in FOLDER.glob("*.webp"))
     print(f"{len(names)} pictures, {total} bytes in all")
@@ -142,10 +148,10 @@ def main():
         sys.exit(f"the pictures have {total} bytes, at most {LIMIT} are allowed")
 
 
-def write(page, file):
+def write(page, file, quality):
     """Chromium writes WebP itself."""
     session = page.context.new_cdp_session(page)
-    data = session.send("Page.captureScreenshot", {"format": "webp", "quality": 82})["data"]
+    data = session.send("Page.captureScreenshot", {"format": "webp", "quality": quality})["data"]
     file.write_bytes(base64.b64decode(data))
 
 

@@ -112,7 +112,7 @@ PICTURES = {
     "path": (view("path"), WIDE, "light"),
     "hint-hidden-single": (hint, SMALL, "light"),
     **{f"hint-{technique}": (coach(technique), SMALL, "light") for technique in (
-        "naked-single", "locked-candidates-pointing", "naked-pair", "x-wing", "finned-x-wing", "skyscraper", "xy-wing", "simple-colors-trap",
+        "hidden-pair", "locked-candidates-pointing", "naked-pair", "x-wing", "finned-x-wing", "skyscraper", "xy-wing", "simple-colors-trap",
         "unique-rectangle-1", "x-chain")},
     "hint-xy-chain": (coach("xy-chain", 4), SMALL, "light"),
     "solved": (solved, NARROW, "dark"),

@@ -9,7 +9,7 @@ class ChallengeTests(PlayerTest):
     def test_the_landing_page_spoils_nothing_and_the_win_says_whether_it_was_beaten(self):
         player = self.player
         player.view(f"challenge?game={farm.BEGINNER}&time=3000&hints=0")
-        player.wait_text("Somebody solved this puzzle in 50:00, without hints.")
+        player.wait_text("This puzzle was solved in 50:00, without hints.")
         shown = player.evaluate("[...document.querySelectorAll('.challenge-card .preview text')].map((one) => one.textContent).join('')")
         self.assertEqual(shown, farm.BEGINNER.replace(".", ""))
         player.press_button("Take it on")
@@ -17,7 +17,7 @@ class ChallengeTests(PlayerTest):
         player.wait_digits(farm.BEGINNER)
         player.solve_beginner()
         player.dialog("Solved")
-        player.wait("/^Challenge beaten by (?:49|50):\\d\\d\\.$/.test(document.querySelector('.win-rank').innerText)")
+        player.wait("/^Challenge beaten by (?:49|50):\\d\\d\\.$/.test(document.querySelector('.win-challenge').innerText)")
         player.stored("state", "lastCompleted", "game => game?.phase === 'won'")
         # The result goes on as a challenge.
         player.press_button("Share", "dialog")

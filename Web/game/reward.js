@@ -29,7 +29,7 @@ export function rewards(play) {
         statistics.release();
     }).catch(console.warn);
     void noteTechniques(play).then((steps) => showNeeded(play, steps, needed), console.warn);
-    const challenge = element("p", { class: "win-rank", hidden: true });
+    const challenge = element("p", { class: "win-challenge", hidden: true });
     const win = session?.view.win;
     if (session && win) {
         void verdict(app, session.start.puzzle, { time: Math.floor(win.time / 1000), hints: win.hints }).then((text) => {

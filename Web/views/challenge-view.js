@@ -43,7 +43,7 @@ export function createView(app) {
                 element("section", { class: "card challenge-card" }, preview(puzzle),
                     element("div", { class: "stack" },
                         element("p", { class: "lead" }, t("challenge.text", { time: clockText(1000 * challenge.time), hints: hintsText(t, challenge) })),
-                        result && element("p", { class: "win-rank" }, `${t("challenge.own", { time: clockText(1000 * result.time) })} ${verdictOn(t, challenge, result)}`),
+                        result && element("p", { class: "lead" }, `${t("challenge.own", { time: clockText(1000 * result.time) })} ${verdictOn(t, challenge, result)}`),
                         element("p", { class: "soft small" }, t("challenge.private")),
                         element("div", { class: "row" },
                             button(t(result ? "won.view" : "challenge.accept"), () => void begin(), { class: "primary" }),

@@ -1,5 +1,7 @@
+import FarmExport
 import FarmTestSupport
 import Foundation
+import SudokuEngine
 import Testing
 
 /// `export --week` from a separate service.
@@ -135,6 +137,13 @@ import Testing
     func `what a week cannot be is refused`(words: [String], problem: String) throws {
         let result = try Command.run(["export", "-o", folder.path] + words)
         #expect(result.exitCode == 64 && result.errors.contains(problem), "\(result.errors)")
+    }
+
+    @Test func `the page has the same tiers by weekday`() throws {
+        let file = TestData.root.appending(path: "Web/catalogue/week.js")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let tiers = WeekTiers.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        #expect(page.contains("export const week = [\(tiers)];"))
     }
 
     @Test func `a week needs a folder, and pools that there are`() throws {

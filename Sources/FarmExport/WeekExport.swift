@@ -64,8 +64,6 @@ package struct WeekExport {
 }
 
 extension WeekExport: FileExport {
-    private static let formats: [BundleFormat] = [.json, .svg, .pdf]
-
     var replacing: ExportRecovery.Replacing { request.isReplacing ? .everything : .nothing }
     var remainder: Self? { nil }
 
@@ -81,7 +79,7 @@ extension WeekExport: FileExport {
         let week = try places(promises)
         if !request.isReplacing {
             for (layout, days) in week {
-                for format in Self.formats {
+                for format in NewspaperDay.formats {
                     try place.refuseExisting(days.map { $0.day.file(layout, format) })
                 }
             }
@@ -104,7 +102,7 @@ extension WeekExport: FileExport {
                 files += try write(puzzle, after: previous, as: layout, each, at: place)
                 previous = puzzle
             }
-            reporter.progress(files.count / Self.formats.count)
+            reporter.progress(files.count / NewspaperDay.formats.count)
         }
         if request.isReplacing { for number in files.indices { files[number].replaces = true } }
         return files
@@ -126,7 +124,7 @@ extension WeekExport: FileExport {
         at place: ExportTarget
     ) throws(ExportError) -> [ExportJournal.File] {
         var files: [ExportJournal.File] = []
-        for format in Self.formats {
+        for format in NewspaperDay.formats {
             var request = request
             request.format = format
             request.options.date = each.day.title(in: request.options.language)

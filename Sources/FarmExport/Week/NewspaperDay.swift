@@ -37,8 +37,14 @@ package struct NewspaperDay: Sendable {
         "\(date)-\(layout.replacing(":", with: "-")).\(format.facts.fileExtension)"
     }
 
+    /// The formats of the puzzle of a day.
+    static let formats: [BundleFormat] = [.json, .svg, .pdf]
+
     /// Returns true for the name of a file of some day.
-    static func isFile(_ name: String) -> Bool { NewspaperDay(String(name.prefix(10))) != nil }
+    static func isFile(_ name: String) -> Bool {
+        NewspaperDay(String(name.prefix(10))) != nil && name.dropFirst(10).first == "-"
+            && formats.contains { name.hasSuffix("." + $0.facts.fileExtension) }
+    }
 
     /// The date in words, such as Monday, 30 November 2026.
     func title(in language: Language) -> String {

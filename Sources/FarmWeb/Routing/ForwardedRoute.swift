@@ -46,6 +46,7 @@ struct ForwardedRoute: Sendable {
         status,
         Self("GET", "/v1/events", .stream, isOpenToAll: true),
         Self("GET", "/v1/openapi.json", isOpenToAll: true),
+        Self("GET", "/v1/openapi-3.0.json", isOpenToAll: true),
         Self("GET", "/v1/whoami", isOpenToAll: true),
         Self("GET", "/v1/pools"),
         Self("GET", "/v1/pools/{pool}"),

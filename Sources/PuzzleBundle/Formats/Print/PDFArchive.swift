@@ -1,7 +1,7 @@
 import SudokuEngine
 
-/// What makes a file PDF/A-2b (ISO 19005-2), for books that libraries keep: a language, metadata, and a
-/// profile that tells which colours are meant.
+/// The additions that make a file PDF/A-2b (ISO 19005-2), for books that libraries keep: a language,
+/// metadata, and a profile that tells which colours are meant.
 struct PDFArchive {
     let title: String
     let language: Language

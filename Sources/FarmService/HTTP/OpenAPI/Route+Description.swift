@@ -34,7 +34,8 @@ extension Route {
             + query.map { $0.parameter(in: "query") } + header.map { $0.parameter(in: "header") }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body {
-            let schema = JSONSchema.named(body.shape)
+            // An optional body may be null, too; if that is stated, the Python generator's clients cannot
+            // leave it out.
             members.append(
                 .init(
                     "requestBody",
@@ -42,8 +43,7 @@ extension Route {
                         .init("required", .bool(body.isRequired)),
                         .init(
                             "content",
-                            mediaType(
-                                "application/json", body.isRequired ? schema : .nullable(schema))),
+                            mediaType("application/json", .named(body.shape))),
                     ])))
         }
         members.append(.init("responses", .object(responses)))

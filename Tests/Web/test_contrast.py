@@ -56,7 +56,10 @@ def reach_pause(game):
 def layout(name):
     def reach(game):
         game.press("Escape")
+        # The board of the state before must be gone: it is ready, too.
+        game.page.evaluate("document.querySelector('sudoku-board')?.toggleAttribute('data-former', true)")
         game.page.goto(f"{server().url}#play?game={farm.layout(name)[0]}")
+        game.page.wait_for_function("!document.querySelector('[data-former]')")
         game.ready()
     return reach
 

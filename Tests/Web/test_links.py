@@ -135,6 +135,7 @@ class LinkTests(PlayerTest):
         self.player.visit("start")
         self.player.opened()
         self.player.wait(f"{READ}('games').then((games) => games.length === 0)")
+        self.player.wait("document.querySelector('button.tier') !== null")
         self.assertNotIn("Continue", self.player.buttons())
         self.player.visit(f"play?game={farm.TWO_GAPS}")
         self.player.wait(READY)

@@ -4,7 +4,7 @@ import importlib.resources
 import unittest
 
 from support import farm
-from support.browser import IS_LONG, settle
+from support.browser import IS_LONG, settle, until
 from support.play import GameTest, server
 
 GAP = (1, 3)
@@ -59,7 +59,7 @@ def layout(name):
         # The board of the state before must be gone: it is ready, too.
         game.page.evaluate("document.querySelector('sudoku-board')?.toggleAttribute('data-former', true)")
         game.page.goto(f"{server().url}#play?game={farm.layout(name)[0]}")
-        game.page.wait_for_function("!document.querySelector('[data-former]')")
+        until(game.page, "() => !document.querySelector('[data-former]')")
         game.ready()
     return reach
 

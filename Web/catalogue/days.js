@@ -1,4 +1,4 @@
-// The puzzles of the days, from the catalogue, else made here from the date and kept; what became of them; streaks.
+// The puzzles of the days, from the catalogue, else made here from the date and kept; the states of their games; streaks.
 
 import { localDate } from "./catalogue.js";
 import { noon, tierOn } from "./week.js";
@@ -124,7 +124,7 @@ export function gameOf(games, date) {
 }
 
 /**
- * What became of a game: "won", "lost", "left" for one that was given up, "playing", or "new" without one.
+ * The state of a game: "won", "lost", "left" for one that was given up, "playing", or "new" without one.
  * @param {StoredGame | null} game
  */
 export function stateOf(game) {

@@ -67,7 +67,7 @@ export async function accept({ database }, puzzle, challenge) {
 }
 
 /**
- * What became of the challenge of a puzzle, in words; "" without one.
+ * The outcome of the challenge of a puzzle, in words; "" without one.
  *
  * @param {App} app
  * @param {string} puzzle

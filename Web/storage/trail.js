@@ -1,4 +1,4 @@
-// The way of a game: what became of its digits, and when. A saved game has the time in total only.
+// The record of a game: the changes of its digits, with their times. A saved game has the time in total only.
 
 /** @typedef {import("../types").GameView} GameView */
 

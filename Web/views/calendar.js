@@ -1,4 +1,4 @@
-// The calendar of a month: each day that has begun opens its puzzle, with what became of it.
+// The calendar of a month: each day that has begun has its puzzle and the state of its game.
 
 import { localDate } from "../catalogue/catalogue.js";
 import { dateAfter, gameOf, stateOf } from "../catalogue/days.js";

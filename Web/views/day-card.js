@@ -1,4 +1,4 @@
-// The card of a day: its puzzle as a picture, what became of it, and the days of its week.
+// The card of a day: its puzzle as a picture, the state of its game, and the days of its week.
 
 import { localDate } from "../catalogue/catalogue.js";
 import { dateAfter, gameOf, puzzlesOf, stateOf, streaks } from "../catalogue/days.js";
@@ -51,7 +51,7 @@ export class DayCard {
     }
 
     /**
-     * Shows what became of the puzzles of the days.
+     * Shows the states of the games of the days.
      * @param {DayGames} games
      */
     showGames(games) {
@@ -131,7 +131,7 @@ export function dayName(app, games, date) {
 }
 
 /**
- * The week of a date as a picture: a bar for each day, as high as its puzzle is hard, with what became of it.
+ * The week of a date as a picture: a bar for each day, as high as its puzzle is hard, with the state of its game.
  *
  * @param {App} app
  * @param {DayGames} games

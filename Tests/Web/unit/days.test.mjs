@@ -1,4 +1,4 @@
-// The days: their tiers, the puzzles that are made for them and kept, what became of them, and streaks.
+// The days: their tiers, the puzzles that are made for them and kept, the states of their games, and streaks.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./page.mjs";

@@ -80,6 +80,18 @@ class LinkTests(PlayerTest):
         self.player.wait(READY)
         self.player.wait_digits(farm.EASY)
 
+    def test_a_rating_that_comes_late_moves_no_button(self):
+        self.player.visit("start")
+        self.player.wait("document.querySelector('button.tier') !== null")
+        self.player.hold_workers()
+        self.player.go(f"g={farm.EASY}")
+        self.player.wait_text("One solution")
+        self.player.wait("held.length > 0")
+        place = self.player.box(".imported .primary")
+        self.player.evaluate("void letGo()")
+        self.player.wait("document.querySelector('.facts') !== null")
+        self.assertEqual(self.player.box(".imported .primary"), place)
+
     def test_a_link_gives_nothing_away(self):
         self.player.visit(f"g={farm.EASY}")
         self.player.wait_text("One solution")
@@ -176,16 +188,10 @@ class LinkTests(PlayerTest):
     def test_a_tier_that_becomes_known_while_a_link_is_opened_leaves_the_link(self):
         self.player.visit("start")
         self.player.wait("document.querySelector('button.tier') !== null")
-        # Answers of workers that begin from now on wait until the test lets them go.
-        self.player.evaluate("""(() => {
-            const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
-            globalThis.held = [];
-            Object.defineProperty(Worker.prototype, "onmessage", {
-                set(receive) { set.call(this, (event) => held.push(() => receive(event))); } });
-        })()""")
+        self.player.hold_workers()
         self.player.go(f"play?game={farm.TWO_GAPS}")
         self.player.wait("held.length > 0")
-        self.player.evaluate(f"void (location.hash = 'g={farm.EASY}', held.forEach((receive) => receive()))")
+        self.player.evaluate(f"void (location.hash = 'g={farm.EASY}', letGo())")
         self.player.wait_text("One solution")
         self.assertEqual(self.player.evaluate("document.body.dataset.view"), "import")
 

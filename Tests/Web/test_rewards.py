@@ -45,7 +45,7 @@ class RewardTests(PlayerTest):
         player.play(farm.BEGINNER, "beginner")
         player.solve_beginner()
         player.dialog("Solved")
-        player.wait_text("Achievement: First win", "dialog [role=status] .win-reached")
+        player.wait_text("Achievement: First win", "dialog .win-reached")
         player.wait_text("A win in tier Beginner", ".win-reached")
         player.wait_text("What it needed: Hidden Single, Full House", ".win-needed")
         player.stored("state", "achievements", "reached => reached.includes('firstWin')")
@@ -55,8 +55,24 @@ class RewardTests(PlayerTest):
         player.wait_digits(farm.BEGINNER)
         player.solve_beginner()
         player.dialog("Solved")
-        player.wait("document.querySelector('.win-needed:not([hidden])') !== null")
+        player.wait("document.querySelector('.win-needed') !== null")
         self.assertEqual(player.evaluate("document.querySelectorAll('.win-reached li').length"), 0)
+
+    def test_what_a_win_brings_late_moves_no_button(self):
+        player = self.player
+        player.settings()
+        player.visit("start")
+        player.wait("document.querySelector('button.tier') !== null")
+        player.hold_workers()
+        player.go(f"play?game={farm.BEGINNER}&tier=beginner")
+        player.shown("play")
+        player.solve_beginner()
+        player.dialog("Solved")
+        place = player.box("dialog .answers")
+        player.wait("held.length > 0")
+        player.evaluate("void letGo()")
+        player.wait_text("What it needed: Hidden Single, Full House", "dialog [role=status]")
+        self.assertEqual(player.box("dialog .answers"), place)
 
     def test_a_personal_best_says_how_much_faster_it_was(self):
         player = self.player

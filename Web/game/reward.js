@@ -11,33 +11,40 @@ import { noteTechniques } from "./learnt.js";
 /** The techniques that are named, the hardest first. */
 const namedCount = 3;
 
+/** The time that the dialog of a win waits for its parts, in milliseconds. */
+const patience = 500;
+
 /**
- * The part of the dialog of a win that is filled once the result is stored.
+ * The parts of the dialog of a win that need the stored result. What comes after the dialog is placed in `late`,
+ * below its buttons: they must not move when somebody is about to press one.
  * @param {PlayView} play
  */
-export function rewards(play) {
-    const rank = element("p", { class: "win-rank", hidden: true });
-    // A live region of its own: what the page says about the win stays.
-    const reached = element("div", { role: "status" });
-    const needed = element("p", { class: "soft small win-needed", hidden: true });
+export async function rewards(play) {
+    const rank = element("p", { class: "win-rank" });
+    const reached = element("ul", { class: "win-reached", role: "list" });
+    const needed = element("p", { class: "soft small win-needed" });
+    const challenge = element("p", { class: "win-challenge" });
+    const late = element("div", { class: "stack", role: "status" });
     const { session, app } = play;
-    void session?.complete().then(async () => {
-        const [store, engine] = await Promise.all([app.store, app.engine]);
-        const statistics = await store.statistics(engine);
-        showRank(play, statistics, rank);
-        await showAchievements(play, statistics, reached);
-        statistics.release();
-    }).catch(console.warn);
-    void noteTechniques(play).then((steps) => showNeeded(play, steps, needed), console.warn);
-    const challenge = element("p", { class: "win-challenge", hidden: true });
     const win = session?.view.win;
-    if (session && win) {
-        void verdict(app, session.start.puzzle, { time: Math.floor(win.time / 1000), hints: win.hints }).then((text) => {
-            challenge.textContent = text;
-            challenge.hidden = !text;
-        }, console.warn);
-    }
-    return [challenge, rank, reached, needed];
+    if (!session || !win) return { parts: [], late };
+    const filled = [
+        verdict(app, session.start.puzzle, { time: Math.floor(win.time / 1000), hints: win.hints })
+            .then((text) => challenge.append(text)),
+        session.complete().then(async () => {
+            const [store, engine] = await Promise.all([app.store, app.engine]);
+            const statistics = await store.statistics(engine);
+            showRank(play, statistics, rank);
+            await showAchievements(play, statistics, reached);
+            statistics.release();
+        }),
+        noteTechniques(play).then((steps) => showNeeded(play, steps, needed)),
+    ].map((part) => part.catch(console.warn));
+    await Promise.race([Promise.all(filled), new Promise((resolve) => setTimeout(resolve, patience))]);
+    const all = [challenge, rank, reached, needed];
+    const parts = all.filter((part) => part.textContent);
+    for (const part of filled) void part.then(() => late.append(...all.filter((one) => one.textContent && !parts.includes(one))));
+    return { parts, late };
 }
 
 /**
@@ -58,7 +65,6 @@ function showRank({ app, session }, statistics, place) {
     } else if (others.length) {
         place.textContent = app.t("won.yourBest", { time: clockText(others[0].time) });
     }
-    place.hidden = !place.textContent;
 }
 
 /**
@@ -81,8 +87,8 @@ async function showAchievements({ app }, statistics, place) {
     if (!fresh.length) return;
     await app.addStrings("views").catch(() => {});
     const names = fresh.map((id) => achievementName(app, id));
-    place.append(element("ul", { class: "win-reached", role: "list" }, ...names.map((name) => element("li", {},
-        icon(doneIcon), element("span", { class: "hidden-text" }, app.t("won.achievement")), name))));
+    place.append(...names.map((name) => element("li", {},
+        icon(doneIcon), element("span", { class: "hidden-text" }, app.t("won.achievement")), name)));
 }
 
 /**
@@ -101,6 +107,5 @@ export function achievementName({ t }, id) {
 function showNeeded({ app }, steps, place) {
     const ranks = new Map(steps.map(({ technique, name, rating }) => [technique, { name, rating: rating ?? 0 }]));
     const names = [...ranks.values()].sort((one, other) => other.rating - one.rating).slice(0, namedCount).map(({ name }) => name);
-    place.hidden = !names.length;
-    place.textContent = app.t("won.needed", { names: names.join(", ") });
+    if (names.length) place.textContent = app.t("won.needed", { names: names.join(", ") });
 }

@@ -31,6 +31,9 @@ export async function showWin(play) {
     const aided = element("p", { class: "win-aided soft", hidden: !win.hints }, t("won.aided"));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
         element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));
+    const { parts, late } = await rewards(play);
+    // Another game may have been opened meanwhile.
+    if (play.session !== session) return;
     const answered = ask(play.place, {
         title: t("won.title"), name: "win",
         body: [
@@ -39,7 +42,7 @@ export async function showWin(play) {
                 figure("won.hints", String(win.hints)),
                 figure("won.mistakes", String(win.mistakes)),
                 start.rating ? figure("won.rating", start.rating.toFixed(1)) : ""),
-            ...rewards(play), aided,
+            ...parts, aided,
         ],
         answers: [
             { label: t("newGame"), value: "new", kind: "primary", isSafe: true },
@@ -47,6 +50,7 @@ export async function showWin(play) {
             ...(start.tier && !start.layout ? [{ label: t("leaderboard"), value: "leaderboard" }] : []),
             { label: t("won.view"), value: "view", kind: "plain" },
         ],
+        rest: [late],
     });
     throwConfetti();
     await carryOut(play, await answered);

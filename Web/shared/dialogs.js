@@ -24,11 +24,12 @@ let count = 0;
  * @param {string} content.title
  * @param {(Node | string | null)[]} [content.body]
  * @param {Answer[]} content.answers
+ * @param {Node[]} [content.rest] what stands below the answers
  * @param {string} [content.close] the name of a button at the top that closes
  * @param {string} [content.name] a class name
  * @returns {Promise<string>}
  */
-export function ask(place, { title, body = [], answers, close, name = "" }) {
+export function ask(place, { title, body = [], answers, rest = [], close, name = "" }) {
     if (!place.isConnected) return new Promise(() => {});
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const id = `dialog-${++count}`;
@@ -37,7 +38,7 @@ export function ask(place, { title, body = [], answers, close, name = "" }) {
     const heading = element("h2", { id }, title);
     const parts = body.map((part) => (typeof part === "string" ? element("p", { class: "soft" }, part) : part));
     // Texts and figures are read; lists of buttons and keys are not.
-    const read = parts.filter((part) => part instanceof HTMLElement && part.matches("p, .figures"));
+    const read = parts.filter((part) => part instanceof HTMLElement && part.matches("p, ul, .figures"));
     dialog.append(element("div", { class: "stack" },
         close
             ? element("div", { class: "bar" }, heading, element("button", {
@@ -48,7 +49,8 @@ export function ask(place, { title, body = [], answers, close, name = "" }) {
         answers.length > 0 && element("div", { class: "answers" }, ...answers.map(({ label, value, kind, isSafe }) =>
             element("button", {
                 type: "button", class: kind ?? "", onclick: answer(value), "data-safe": isSafe ?? false,
-            }, label)))));
+            }, label))),
+        ...rest));
     place.append(dialog);
     dialog.showModal();
     const safe = /** @type {HTMLElement | null} */ (

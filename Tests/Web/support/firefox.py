@@ -98,11 +98,21 @@ class Firefox:
                       actions=[{"type": "key", "id": "keyboard", "actions": actions}])
 
     def click(self, selector):
-        x, y = self.wait(
-            f"(() => {{ const node = document.querySelector({json.dumps(selector)});"
-            " node?.scrollIntoView({ block: 'nearest' });"
-            " const box = node?.getBoundingClientRect();"
-            " return box && box.width ? [box.x + box.width / 2, box.y + box.height / 2] : null; })()")
+        """Clicks an element once it is there, has stood still for some frames, and nothing covers it."""
+        x, y = self.wait(f"""(async () => {{
+            const node = document.querySelector({json.dumps(selector)});
+            node?.scrollIntoView({{ block: "nearest" }});
+            const middle = () => {{
+                const box = node?.getBoundingClientRect();
+                return box?.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+            }};
+            const first = middle();
+            // A tab in the background paints no frames.
+            await new Promise((resolve) => setTimeout(resolve, 50));
+            const last = middle();
+            const hit = last && document.elementFromPoint(...last);
+            return hit && String(first) === String(last) && (node.contains(hit) || hit.contains(node)) ? last : null;
+        }})()""")
         self.click_at(x, y)
 
     def click_at(self, x, y):

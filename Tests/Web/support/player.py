@@ -78,6 +78,16 @@ class Player:
         if view == "play":
             self.wait(READY)
 
+    def hold_workers(self):
+        """Holds the answers of workers that begin from now on in `held`, until `letGo()`."""
+        self.evaluate("""(() => {
+            const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+            globalThis.held = [];
+            globalThis.letGo = () => (held.splice(0).forEach((receive) => receive()), held.push = (receive) => receive());
+            Object.defineProperty(Worker.prototype, "onmessage", {
+                set(receive) { set.call(this, (event) => held.push(() => receive(event))); } });
+        })()""")
+
     # What is there
 
     def wait(self, expression):
@@ -92,7 +102,13 @@ class Player:
                 # The page is being loaded.
                 problem = error
             time.sleep(0.05)
-        raise AssertionError(f"did not become true: {expression}: {problem}")
+        state = self.evaluate("[location.href, document.body.dataset.view, document.body.innerText.slice(0, 2000)]")
+        raise AssertionError(f"did not become true: {expression}: {problem}; the page is {state}")
+
+    def box(self, selector):
+        """The place of an element and its size."""
+        return self.evaluate(f"""(({{ x, y, width, height }}) => [x, y, width, height])(
+            document.querySelector({json.dumps(selector)}).getBoundingClientRect())""")
 
     def text(self, selector):
         """The text of an element, once it is there."""

@@ -120,7 +120,6 @@ struct RequestContext: Sendable {
             do throws(JSONError) { value = try JSONReader.value(request.body) } catch {
                 throw Problem(.malformedJSON, "the body: \(error)")
             }
-            if value.isNull, route.body?.isRequired == false { return .object([]) }
             guard let shape = route.body?.shape, shape == .nothing else { return value }
             let invalidFields = shape.schema.faults(in: value)
             if !invalidFields.isEmpty { throw Problem(BodyErrors(invalidFields)) }

@@ -34,8 +34,6 @@ extension Route {
             + query.map { $0.parameter(in: "query") } + header.map { $0.parameter(in: "header") }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body {
-            // An optional body may be null, too; if that is stated, the Python generator's clients cannot
-            // leave it out.
             members.append(
                 .init(
                     "requestBody",

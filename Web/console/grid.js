@@ -96,7 +96,7 @@ function grid(puzzle, label) {
         if (extra && extra[cell] !== ".") return letters.indexOf(extra[cell]);
         if (kinds.includes("windoku") && x % root && y % root) return 0;
         if (kinds.includes("centredot") && placeInBox(cell).join() === [(width - 1) / 2, (height - 1) / 2].join()) return 1;
-        for (const [number, kind] of ["girandola", "asterisk"].entries()) {
+        for (const [number, kind] of Object.keys(houses).entries()) {
             if (kinds.includes(kind) && houses[kind].includes(cell)) return 2 + number;
         }
         return kinds.includes("disjoint") ? placeInBox(cell)[1] * width + placeInBox(cell)[0] : -1;

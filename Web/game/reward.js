@@ -16,7 +16,7 @@ const patience = 500;
 
 /**
  * The parts of the dialog of a win that need the stored result. What comes after the dialog is placed in `late`,
- * below its buttons: they must not move when somebody is about to press one.
+ * below its buttons: they must not move when one is about to be pressed.
  * @param {PlayView} play
  */
 export async function rewards(play) {

@@ -13,7 +13,7 @@ enum FPuzzlesText {
     ]
 
     static func obstacle(to puzzle: LayoutPuzzle) -> String? {
-        let kinds = flags.map { $0.kind } + ImportedGrid.drawn + [.jigsaw, .extra, .killer]
+        let kinds = flags.map { $0.kind } + LayoutKind.tinted + [.jigsaw, .extra, .killer]
         return puzzle.kind(beyond: kinds).map { "f-puzzles has no \($0)" }
     }
 
@@ -55,7 +55,7 @@ enum FPuzzlesText {
         ]
         members += flags.filter { layout.contains($0.kind) }.map { .init($0.name, .bool(true)) }
         let houses =
-            ImportedGrid.drawn.filter(layout.contains).flatMap { $0.shownCells(layout.frame) }
+            LayoutKind.tinted.filter(layout.contains).flatMap { $0.shownCells(layout.frame) }
             + (puzzle.extra?.cells ?? [])
         if !houses.isEmpty {
             let values = houses.map { JSONValue.object([.init("cells", cells($0))]) }

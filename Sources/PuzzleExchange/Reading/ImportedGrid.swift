@@ -3,9 +3,6 @@ import SudokuLayouts
 
 /// The parts of a puzzle in a format that has no names of kinds, before they are mapped to them.
 struct ImportedGrid {
-    /// Kinds whose houses formats without names for them have as extra houses.
-    static let drawn: [LayoutKind] = [.windoku, .girandola, .asterisk, .centreDot]
-
     let size: Int
     /// The kinds that the format names.
     var kinds: [LayoutKind] = []
@@ -45,7 +42,7 @@ struct ImportedGrid {
         let frame = try Layout(kinds, size: size, boxWidth: width).frame
         var rest: [[Int]] = []
         for house in houses.map({ $0.sorted() }) where !rest.contains(house) { rest.append(house) }
-        for kind in Self.drawn where kind.refusal(frame) == nil {
+        for kind in LayoutKind.tinted where kind.refusal(frame) == nil {
             let shown = kind.shownCells(frame).map { $0.sorted() }
             guard kind == .windoku || Self.sharedCell(of: rest) != nil,
                 shown.allSatisfy({ rest.contains($0) })

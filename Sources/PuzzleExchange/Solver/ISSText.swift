@@ -10,12 +10,10 @@ enum ISSText {
         (.antiKnight, ".AntiKnight"), (.antiKing, ".AntiKing"),
         (.nonConsecutive, ".AntiConsecutive"),
     ]
-    /// Kinds whose houses are listed.
-    private static let listed: [LayoutKind] = [.girandola, .asterisk, .centreDot]
 
     static func obstacle(to puzzle: LayoutPuzzle) -> String? {
         let known =
-            constraints.map { $0.kind } + listed + [.jigsaw, .extra, .latin, .killer]
+            constraints.map { $0.kind } + LayoutKind.tinted + [.jigsaw, .extra, .latin, .killer]
         return puzzle.kind(beyond: known).map {
             "Interactive Sudoku Solver has no \($0)"
         }

@@ -5,5 +5,5 @@ extension LayoutKind {
         english: "Each extra house contains each digit once.",
         german: "Jedes zusätzliche Haus enthält jede Ziffer einmal.",
         look: .tints,
-        houseRank: 7)
+        houseRank: .max)
 }

@@ -57,10 +57,9 @@ struct Seeing {
     /// Returns the place of each house in the order of peers: 0 for boxes and lines. Both diagonals
     /// count together.
     private static func ranks(_ houses: [GridHouse], _ layout: Layout) -> [Int] {
-        let kinds: [LayoutKind] = [.windoku, .disjoint, .x, .centreDot, .girandola, .asterisk]
-        let names = kinds.filter(layout.contains).map { kind in
-            kind.houses(layout.frame).map { $0.english }
-        }
+        let first: [LayoutKind] = [.windoku, .disjoint, .x, .centreDot, .girandola, .asterisk]
+        let kinds = first.filter(layout.contains) + layout.kinds.filter { !first.contains($0) }
+        let names = kinds.map { kind in kind.houses(layout.frame).map { $0.english } }
         return houses.map { house in
             house.kind == .extra
                 ? 1 + (names.firstIndex { $0.contains(house.english) } ?? names.count) : 0

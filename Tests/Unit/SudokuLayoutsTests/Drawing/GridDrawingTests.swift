@@ -1,3 +1,5 @@
+import FarmTestSupport
+import Foundation
 import SudokuLayouts
 import Testing
 
@@ -20,6 +22,14 @@ import Testing
         #expect(drawing.areas.count == areas)
         #expect(Set(drawing.areas.map(\.tint)).count == tints)
         #expect(drawing.houseLines.count == lines)
+    }
+
+    @Test(arguments: LayoutKind.tinted)
+    func `the console draws each kind with tints`(kind: LayoutKind) throws {
+        let module = try String(
+            contentsOf: TestData.root.appending(path: "Web/console/grid.js"), encoding: .utf8)
+        let cells = kind.shownCells(LayoutFrame(size: 9))
+        #expect(module.contains("\"\(kind)\"") || module.contains("\(kind): \(cells[0])"))
     }
 
     @Test func `extra houses have a tint each`() throws {

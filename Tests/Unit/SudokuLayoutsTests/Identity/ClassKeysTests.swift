@@ -26,6 +26,15 @@ import Testing
         #expect(Set(maps) == Set(found))
     }
 
+    /// A kind that does not name the symmetries of its houses has ids that tell images of one puzzle
+    /// apart, and ids never change.
+    @Test(arguments: LayoutKind.all.filter { !$0.houses(LayoutFrame(size: 9)).isEmpty })
+    func `a kind with houses names all their symmetries`(kind: LayoutKind) throws {
+        let name = "\(kind):9"
+        let maps = ClassKeys(try Layout(name: name)).symmetries
+        #expect(Set(maps) == Set(GridSymmetries(try Self.rules(name)).found))
+    }
+
     /// Those that are the square's, by definition, and intersections.
     @Test(arguments: [
         ("classic:4", 8), ("classic:8", 4), ("classic:10", 4), ("classic:16", 8), ("x:6", 4),

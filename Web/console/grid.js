@@ -16,7 +16,6 @@ const widths = { 4: 2, 6: 3, 8: 4, 9: 3, 10: 5, 12: 4, 16: 4, 25: 5 };
  */
 const houses = {
     girandola: [0, 8, 13, 37, 40, 43, 67, 72, 80], asterisk: [13, 20, 24, 37, 40, 43, 56, 60, 67],
-    centreplus: [13, 31, 37, 39, 40, 41, 43, 49, 67],
 };
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const inset = 0.08;

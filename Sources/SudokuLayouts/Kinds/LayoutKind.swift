@@ -40,8 +40,8 @@ public struct LayoutKind: Sendable {
 
     /// All kinds, in their order in a name.
     public static let all: [LayoutKind] = [
-        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .centrePlus,
-        .antiKnight, .antiKing, .nonConsecutive, .cyclic, .toroidal, .latin, .killer,
+        .jigsaw, .x, .windoku, .extra, .disjoint, .girandola, .asterisk, .centreDot, .antiKnight,
+        .antiKing, .nonConsecutive, .cyclic, .toroidal, .latin, .killer,
     ]
 
     /// The kinds with houses that are drawn by a tint, which formats without a name for them can list.

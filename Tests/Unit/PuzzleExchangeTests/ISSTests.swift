@@ -32,10 +32,6 @@ import Testing
             "centredot:9:\(empty9)",
             ".AllDifferent~R2C2~R2C5~R2C8~R5C2~R5C5~R5C8~R8C2~R8C5~R8C8"
         ),
-        (
-            "centreplus:9:\(empty9)",
-            ".AllDifferent~R2C5~R4C5~R5C2~R5C4~R5C5~R5C6~R5C8~R6C5~R8C5"
-        ),
     ])
     func `constraints have all rules`(line: String, text: String) throws {
         #expect(try ExchangeFormat.iss.text(of: LayoutPuzzle(parsing: line)) == text)

@@ -9,8 +9,8 @@ enum ExplainedLayouts {
         "classic:4", "classic:6", "classic:6w2", "jigsaw:6", "x:6", "classic:8", "x:8", "jigsaw:9",
         "x:9", "windoku:9", "antiknight:9", "antiking:9", "antiknight-antiking:9",
         "nonconsecutive:9", "cyclic:9", "disjoint:9", "girandola-asterisk-centredot:9",
-        "centreplus:9", "jigsaw-x:9", "latin:7", "antiking-toroidal:9", "antiknight-toroidal:9",
-        "classic:10", "classic:12",
+        "jigsaw-x:9", "latin:7", "antiking-toroidal:9", "antiknight-toroidal:9", "classic:10",
+        "classic:12",
     ]
 
     /// Returns puzzles of a layout, minimal ones where they are made.

@@ -143,7 +143,6 @@ struct ToldStep: Sendable, CustomTestStringConvertible {
         ("x:9", "the anti-diagonal", "der Nebendiagonale"), ("windoku:9", "window 2", "Fenster 2"),
         ("disjoint:9", "disjoint group 5", "Gruppe 5"), ("asterisk:9", "the asterisk", "dem Stern"),
         ("centredot:9", "the centre dot", "dem Mittelpunkt"),
-        ("centreplus:9", "the centre plus", "dem Plus"),
         ("girandola:9", "the girandola", "der Girandola"),
     ])
     func `houses have names in both languages`(layout: String, english: String, german: String)

@@ -13,9 +13,8 @@ import Testing
     @Test(arguments: [
         "classic:4", "classic:6", "classic:6w2", "jigsaw:6", "x:6", "classic:8", "x:8", "jigsaw:9",
         "windoku:9", "antiknight:9", "antiking:9", "antiknight-antiking:9", "nonconsecutive:9",
-        "cyclic:9", "disjoint:9", "girandola-asterisk-centredot:9", "centreplus:9",
-        "jigsaw-x:9", "latin:7", "antiking-toroidal:9", "classic:10", "classic:12",
-        "x-windoku:16",
+        "cyclic:9", "disjoint:9", "girandola-asterisk-centredot:9", "jigsaw-x:9", "latin:7",
+        "antiking-toroidal:9", "classic:10", "classic:12", "x-windoku:16",
     ])
     func `no step contradicts the solution`(name: String) throws {
         let layout = try Layout(name: name)

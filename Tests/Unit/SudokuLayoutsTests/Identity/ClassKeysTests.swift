@@ -15,8 +15,7 @@ import Testing
     /// The groups that are those of all houses.
     @Test(arguments: [
         ("x:9", 96), ("windoku:9", 256), ("disjoint:9", 5_184), ("girandola:9", 32),
-        ("asterisk:9", 32), ("centredot:9", 4_608), ("centreplus:9", 512), ("classic:6", 3_456),
-        ("classic:6w2", 3_456),
+        ("asterisk:9", 32), ("centredot:9", 4_608), ("classic:6", 3_456), ("classic:6w2", 3_456),
     ])
     func `the symmetries of a layout are all that keep its houses`(name: String, count: Int) throws
     {
@@ -44,7 +43,6 @@ import Testing
         ("x-killer:9", 8), ("extra:9", 8), ("x-antiking:9", 8), ("windoku:16", 8),
         ("antiking-toroidal:9", 8), ("x-girandola:9", 16), ("x-windoku:9", 16),
         ("windoku-disjoint:9", 8), ("girandola-asterisk:9", 32), ("x-centredot:9", 32),
-        ("x-centreplus:9", 32),
     ])
     func `other layouts have the symmetries of the square, or the common ones`(
         name: String, count: Int
@@ -81,8 +79,8 @@ import Testing
 
     private static let free = [
         "classic:4", "classic:6", "classic:8", "classic:9", "x:9", "windoku:9", "disjoint:9",
-        "girandola:9", "asterisk:9", "centredot:9", "centreplus:9", "antiknight:9", "jigsaw:6",
-        "jigsaw:9", "x-windoku:9", "classic:16",
+        "girandola:9", "asterisk:9", "centredot:9", "antiknight:9", "jigsaw:6", "jigsaw:9",
+        "x-windoku:9", "classic:16",
     ]
 
     @Test(arguments: free)

@@ -15,9 +15,9 @@ import Testing
         ("classic:4", 12, 0), ("classic:6w2", 18, 0), ("classic:25", 75, 0), ("latin:7", 14, 0),
         ("x:8", 26, 0), ("windoku:9", 36, 0), ("windoku:4", 16, 0), ("windoku:16", 64, 0),
         ("disjoint:6", 24, 0), ("girandola:9", 28, 0), ("asterisk:9", 28, 0),
-        ("centredot:25", 76, 0), ("centreplus:9", 28, 0), ("antiknight:9", 27, 224),
-        ("antiking:9", 27, 128), ("antiking-toroidal:9", 27, 162),
-        ("antiknight-toroidal:9", 27, 324), ("antiknight-antiking:9", 27, 352),
+        ("centredot:25", 76, 0), ("antiknight:9", 27, 224), ("antiking:9", 27, 128),
+        ("antiking-toroidal:9", 27, 162), ("antiknight-toroidal:9", 27, 324),
+        ("antiknight-antiking:9", 27, 352),
         ("x-windoku-disjoint-girandola-asterisk-centredot:9", 50, 0),
     ])
     func `a layout has its houses and pairs`(name: String, houses: Int, pairs: Int) throws {
@@ -42,7 +42,6 @@ import Testing
         ("girandola:9", "girandola", [0, 8, 13, 37, 40, 43, 67, 72, 80]),
         ("asterisk:9", "asterisk", [13, 20, 24, 37, 40, 43, 56, 60, 67]),
         ("centredot:9", "centre dot", [10, 13, 16, 37, 40, 43, 64, 67, 70]),
-        ("centreplus:9", "centre plus", [13, 31, 37, 39, 40, 41, 43, 49, 67]),
         ("classic:6", "box 2", [3, 4, 5, 9, 10, 11]),
         ("classic:6w2", "box 2", [2, 3, 8, 9, 14, 15]),
     ])

@@ -8,7 +8,6 @@ import Testing
         "windoku:4", "windoku:9", "x-windoku-disjoint:16", "antiknight-antiking:9", "latin:7",
         "disjoint-latin:9",
         "jigsaw:11", "jigsaw-x-killer:5", "nonconsecutive-toroidal:9", "centredot:15w5",
-        "asterisk-centredot-centreplus-antiknight:9",
         "jigsaw-x-windoku-extra-girandola-asterisk-centredot-antiknight-antiking-cyclic-toroidal-killer:9",
     ])
     func `a name is read and written again`(name: String) throws {
@@ -33,8 +32,7 @@ import Testing
         ("classic:6w", 11, "no width"), ("classic:6w2w2", 9, "no size"),
         ("latin:6w2", 7, "write 6 alone"), ("jigsaw:9w3", 8, "write 9 alone"),
         ("windoku:6", 1, "4, 9, 16 or 25"), ("girandola:16", 1, "a size of 9"),
-        ("centredot:6", 1, "a centre"), ("centreplus:16", 1, "a size of 9"),
-        ("disjoint-latin:7", 1, "needs boxes"),
+        ("centredot:6", 1, "a centre"), ("disjoint-latin:7", 1, "needs boxes"),
     ])
     func `a name with a defect is refused with its position and a remedy`(
         name: String, position: Int, problem: String

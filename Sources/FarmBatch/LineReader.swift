@@ -69,7 +69,10 @@ package struct LineReader: JobSource, ~Copyable {
         pending.removeLast(rest.count)
         let chunk = Chunk(
             firstLine: nextLine, bytes: pending, isTooLong: false, consumed: pending.count)
-        for byte in pending where byte == newline { nextLine += 1 }
+        // Without a check for overflow, many bytes are compared at once.
+        var lines: UInt32 = 0
+        for byte in pending { lines &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+        nextLine += Int(lines)
         pending = rest
         searched = rest.count
         return chunk

@@ -63,25 +63,19 @@ struct CellDigits: Hashable, Sendable {
 
     /// Appends the 81 characters, with dots for blanks.
     func append(to text: inout [UInt8]) {
-        var place = text.count
-        text.append(contentsOf: Self.dots)
-        for number in 0..<5 {
-            for half in 0..<2 {
-                var eight = spread(words[number] >> UInt64(half * 32))
-                // A dot is 0x2E and a zero 0x30: digits need two more.
-                let isDigit = (eight &+ 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101
-                eight = eight &+ 0x2E2E_2E2E_2E2E_2E2E &+ isDigit << 1
-                for _ in 0..<8 {
-                    text[place] = UInt8(truncatingIfNeeded: eight)
-                    eight >>= 8
-                    place += 1
-                }
-            }
+        text.append(words: 10) { number in
+            characters(words[number >> 1] >> UInt64(32 * (number & 1)))
         }
-        if words[5] != 0 { text[place] = UInt8(ascii: "0") + UInt8(words[5]) }
+        text.append(UInt8(truncatingIfNeeded: characters(words[5])))
     }
 
-    private static let dots = [UInt8](repeating: UInt8(ascii: "."), count: 81)
+    /// Returns the characters of eight cells, a byte each.
+    @inline(always) private func characters(_ nibbles: UInt64) -> UInt64 {
+        let eight = spread(nibbles)
+        // A dot is 0x2E and a zero 0x30: digits need two more.
+        let isDigit = (eight &+ 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101
+        return eight &+ 0x2E2E_2E2E_2E2E_2E2E &+ isDigit << 1
+    }
 
     /// The 81 characters in ASCII.
     var ascii: [UInt8] {

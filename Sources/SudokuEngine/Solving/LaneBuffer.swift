@@ -202,3 +202,18 @@ extension ArraySlice<UInt8> {
         return UInt64(littleEndian: word)
     }
 }
+
+extension [UInt8] {
+    /// Appends the bytes of some words, the lowest first, with one bounds check for eight of them.
+    @inline(always) mutating func append(words count: Int, _ word: (_ number: Int) -> UInt64) {
+        append(addingCapacity: 8 * count) { added in
+            added.append(repeating: 0, count: 8 * count)
+            var span = added.mutableSpan
+            var bytes = unsafe span.mutableBytes
+            for number in 0..<count {
+                bytes.storeBytes(
+                    of: word(number).littleEndian, toByteOffset: 8 * number, as: UInt64.self)
+            }
+        }
+    }
+}

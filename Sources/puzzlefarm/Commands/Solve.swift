@@ -17,7 +17,7 @@ extension Verb {
         let boards = arguments.has(.board) ? BoardPrinter() : nil
         try arguments.check()
         return try answerPuzzles(
-            of: arguments.operand, threads: threads, chunkBytes: 64 << 10
+            of: arguments.operand, threads: threads, chunkBytes: 256 << 10
         ) { lines, stop in
             SolveWorker(lines: lines, limit: limit, boards: boards, stop: stop)
         }
@@ -60,8 +60,10 @@ private struct SolveWorker: BatchWorker, ~Copyable {
                 next += 1
                 puzzle.append(to: &answer.output)
                 answer.append(solutions.count) { solutions.first?.append(to: &$0) }
-                let solution = solutions.first.map { LayoutSolution($0) }
-                boards?.add(LayoutPuzzle(puzzle), solution, lines, line, &answer)
+                if let boards {
+                    let solution = solutions.first.map { LayoutSolution($0) }
+                    boards.add(LayoutPuzzle(puzzle), solution, lines, line, &answer)
+                }
             case .layout(let puzzle): solve(puzzle, line, &answer)
             case .nothing, .unreadable: break
             }

@@ -13,7 +13,7 @@ enum LineContent {
     case layout(LayoutPuzzle)
     case unreadable(String)
 
-    init(_ line: InputLine) {
+    init(_ line: borrowing InputLine) {
         guard !line.isTooLong else {
             self = .unreadable(.tooLong)
             return

@@ -11,12 +11,15 @@ import { isFile } from "./catalogue.js";
 /** @typedef {ListedFile & { pool?: string, from?: string, to?: string, withdrawn?: number }} Part */
 /** @typedef {Pick<Manifest, "tiers" | "daily" | "withdrawn"> & { parts?: Part[] }} Lists */
 
+/** @typedef {{ from: number, to: number, entries: Withdrawal[] }} KeptWithdrawals */
+
 /** The name under which withdrawals are kept; no file of a catalogue has it. */
 const keptName = "withdrawn-earlier";
 
 /**
  * The withdrawn puzzles that a manifest does not list and that concern this player, who has no puzzles from before
- * the first visit. Kept files that the manifest does not list any more are removed.
+ * the first visit. Where the list cannot be loaded, those of the manifest before stay known. Kept files that the
+ * manifest does not list any more are removed.
  * @param {CatalogueFiles} files
  * @param {Manifest} manifest
  * @param {Manifest | null} before the manifest that was used until now
@@ -24,41 +27,48 @@ const keptName = "withdrawn-earlier";
  */
 export async function followManifest(files, manifest, before, mayFetch) {
     if (before && before.sequence !== manifest.sequence) await forgetOlder(files, manifest);
-    return earlierWithdrawals(files, manifest, before ? 0 : manifest.withdrawnEarlier ?? 0, mayFetch);
-}
-
-/**
- * All withdrawn puzzles that a manifest does not list.
- * @param {CatalogueFiles} files
- * @param {Manifest} manifest
- */
-export function allWithdrawals(files, manifest) {
-    return earlierWithdrawals(files, manifest, 0, true, true);
-}
-
-/**
- * The entries of the list of earlier withdrawals. They are kept, with their number, so that each is read once.
- * @param {CatalogueFiles} files
- * @param {Manifest} manifest
- * @param {number} from where to begin if nothing is kept
- * @param {boolean} mayFetch
- * @param {boolean} isComplete whether those before what is kept are wanted, too
- * @returns {Promise<Withdrawal[]>}
- */
-async function earlierWithdrawals(files, { withdrawnEarlier: count = 0, index }, from, mayFetch, isComplete = false) {
     const kept = await keptState(files);
     if (!mayFetch) return kept?.entries ?? [];
-    let state = kept ?? { from, to: from, entries: [] };
+    const from = before ? 0 : manifest.withdrawnEarlier ?? 0;
+    const state = kept ?? { from, to: from, entries: [] };
+    const entries = await earlierWithdrawals(files, manifest, state);
+    if (entries || !before) return entries ?? state.entries;
+    return keepState(files, { ...state, entries: [...state.entries, ...before.withdrawn] });
+}
+
+/**
+ * All withdrawn puzzles that a manifest does not list; null if they cannot be loaded, without which no older puzzle
+ * is offered.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ */
+export async function allWithdrawals(files, manifest) {
+    const kept = await keptState(files);
+    return earlierWithdrawals(files, manifest, kept?.from === 0 ? kept : { from: 0, to: 0, entries: [] });
+}
+
+/**
+ * The entries of the list of earlier withdrawals; null if they cannot be loaded. They are kept, with their number,
+ * so that each is read once.
+ * @param {CatalogueFiles} files
+ * @param {Manifest} manifest
+ * @param {KeptWithdrawals} known
+ * @returns {Promise<Withdrawal[] | null>}
+ */
+async function earlierWithdrawals(files, { withdrawnEarlier: count = 0, index }, known) {
     // Without a signature, a list may become shorter.
-    if (state.to > count || (isComplete && state.from > 0)) state = { from: 0, to: 0, entries: [] };
-    if (state.to < count) {
-        const listed = await lists(files, index);
-        const more = listed && await withdrawals(files, listed, state.to);
-        if (!more) return kept?.entries ?? [];
-        state = { ...state, to: count, entries: [...state.entries, ...more] };
-    } else if (state === kept || !count) {
-        return state.entries;
-    }
+    const state = known.to > count ? { from: 0, to: 0, entries: [] } : known;
+    if (state.to === count) return count ? keepState(files, state) : state.entries;
+    const listed = await lists(files, index);
+    const more = listed && await withdrawals(files, listed, state.to);
+    return more && keepState(files, { ...state, to: count, entries: [...state.entries, ...more] });
+}
+
+/**
+ * @param {CatalogueFiles} files
+ * @param {KeptWithdrawals} state
+ */
+async function keepState(files, state) {
     await files.keep(keptName, new TextEncoder().encode(JSON.stringify({ key: files.key, ...state })));
     return state.entries;
 }
@@ -67,7 +77,7 @@ async function earlierWithdrawals(files, { withdrawnEarlier: count = 0, index },
  * The withdrawals that are kept here, with the place in the list from which and up to which they are known. With
  * another key nothing of the old one counts.
  * @param {CatalogueFiles} files
- * @returns {Promise<{ from: number, to: number, entries: Withdrawal[] } | null>}
+ * @returns {Promise<KeptWithdrawals | null>}
  */
 async function keptState(files) {
     try {

@@ -171,28 +171,41 @@ export class Catalogue extends EventTarget {
         };
         const [kept, others] = await this.#files.shuffled(segments);
         if (!await hasEnded(kept) && !isEnough(puzzles.filter(isPuzzle)) && !await hasEnded(others) && manifest?.index) {
-            const { allWithdrawals, olderSegments } = await archive();
-            this.#setWithdrawn(await allWithdrawals(this.#files, manifest));
-            for await (const segment of olderSegments(this.#files, manifest, tier)) {
-                if (await hasEnded([segment])) break;
+            const { olderSegments } = await archive();
+            if (await this.#knowsWithdrawn(manifest)) {
+                for await (const segment of olderSegments(this.#files, manifest, tier)) {
+                    if (await hasEnded([segment])) break;
+                }
             }
         }
         return [...found.values()];
     }
 
     /**
-     * The puzzles of a date, easiest first, without withdrawn ones; null if there are none or they cannot be
-     * loaded.
+     * Whether all withdrawn puzzles are known, without which no puzzle of an older file is offered.
+     * @param {Manifest} manifest
+     */
+    async #knowsWithdrawn(manifest) {
+        const earlier = await (await archive()).allWithdrawals(this.#files, manifest);
+        if (earlier) this.#setWithdrawn(earlier);
+        return earlier !== null;
+    }
+
+    /**
+     * The puzzles of a date that has begun, easiest first, without withdrawn ones; null if there are none or they
+     * cannot be loaded.
      * @param {string} [date]
+     * @param {string} [today]
      * @returns {Promise<{ date: string, puzzles: CataloguePuzzle[] } | null>}
      */
-    async daily(date = localDate()) {
+    async daily(date = localDate(), today = localDate()) {
+        if (date > today) return null;
         const find = () => this.#today.find((entry) => entry.date === date)
             ?? this.#manifest?.daily.find((entry) => entry.date === date);
         if (!find()) await this.#refreshed;
         const manifest = this.#manifest;
         let day = find();
-        if (!day && manifest?.index && date < manifest.daily[0]?.date) {
+        if (!day && manifest?.index && date < manifest.daily[0]?.date && await this.#knowsWithdrawn(manifest)) {
             day = await (await archive()).olderDay(this.#files, manifest, date);
         }
         const text = day ? await this.#files.text(day) : null;

@@ -28,7 +28,7 @@ let engine =
 let fuzzed: [Target.Dependency] = [
     "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP", "FarmJSON", "FarmSQLite",
     "FarmService", "FarmStore", "FarmSystem", "FarmTOML", "FarmTestSupport", "PuzzleBundle",
-    "PuzzleExchange", "SudokuEngine", "SudokuGame", "SudokuLayouts",
+    "PuzzleCatalogue", "PuzzleExchange", "SudokuEngine", "SudokuGame", "SudokuLayouts",
 ]
 let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil
@@ -61,6 +61,7 @@ let package = Package(
         .library(name: "SudokuLayouts", targets: ["SudokuLayouts"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
         .library(name: "PuzzleExchange", targets: ["PuzzleExchange"]),
+        .library(name: "PuzzleCatalogue", targets: ["PuzzleCatalogue"]),
         .library(name: "SudokuGame", targets: ["SudokuGame"]),
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
     ],
@@ -88,6 +89,11 @@ let package = Package(
         .target(
             name: "PuzzleExchange",
             dependencies: ["SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle"],
+            swiftSettings: house),
+
+        // Catalogues: their documents and signatures, and the client of one.
+        .target(
+            name: "PuzzleCatalogue", dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle"],
             swiftSettings: house),
 
         // The engine and the game for web pages. `make wasm` builds modules that have parts of them.
@@ -184,8 +190,8 @@ let package = Package(
         .target(
             name: "FarmExport",
             dependencies: [
-                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
-                "FarmStore", "FarmSystem", "FarmAPI", "FarmClient",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleCatalogue",
+                "PuzzleExchange", "FarmStore", "FarmSystem", "FarmAPI", "FarmClient",
             ],
             swiftSettings: house
         ),
@@ -205,9 +211,10 @@ let package = Package(
         .executableTarget(
             name: "puzzlefarm",
             dependencies: [
-                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleExchange",
-                "FarmAPI", "FarmBatch", "FarmBench", "FarmClient", "FarmConfig", "FarmExport",
-                "FarmHTTP", "FarmPostgres", "FarmService", "FarmStore", "FarmSystem", "FarmWeb",
+                "SudokuEngine", "SudokuLayouts", "FarmJSON", "PuzzleBundle", "PuzzleCatalogue",
+                "PuzzleExchange", "FarmAPI", "FarmBatch", "FarmBench", "FarmClient", "FarmConfig",
+                "FarmExport", "FarmHTTP", "FarmPostgres", "FarmService", "FarmStore", "FarmSystem",
+                "FarmWeb",
             ],
             resources: [
                 .embedInCode("Arguments/help.txt"),
@@ -246,6 +253,9 @@ let package = Package(
         unit(
             "PuzzleExchangeTests",
             ["PuzzleExchange", "PuzzleBundle", "SudokuEngine", "SudokuLayouts", "FarmSystem"]),
+        unit(
+            "PuzzleCatalogueTests",
+            ["PuzzleCatalogue", "PuzzleBundle", "FarmAPI", "FarmJSON", "FarmSystem"]),
         unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine", "SudokuGame", "FarmSystem"]),
         unit("SudokuGameTests", ["SudokuGame", "SudokuEngine", "SudokuLayouts"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"]),
@@ -278,7 +288,10 @@ let package = Package(
             ["FarmWeb", "FarmHTTP", "FarmJSON", "FarmService", "FarmSystem"]),
         unit(
             "FarmExportTests",
-            ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),
+            [
+                "FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle", "PuzzleCatalogue",
+                "SudokuEngine",
+            ]),
         unit("FarmBatchTests", ["FarmBatch", "FarmSystem"]),
         unit("FarmBenchTests", ["FarmBench"]),
 
@@ -288,7 +301,7 @@ let package = Package(
             dependencies: [
                 "puzzlefarm", "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP",
                 "FarmJSON", "FarmService", "FarmStore", "FarmSystem", "FarmTestSupport",
-                "PuzzleBundle", "SudokuEngine",
+                "PuzzleBundle", "PuzzleCatalogue", "SudokuEngine",
             ],
             path: "Tests/Commands",
             swiftSettings: rules

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app's model on SudokuGame, a program that plays a game with it, one that plays a killer, and one that
-// writes a format of its own.
+// An app's model on SudokuGame, a program that plays a game with it, one that plays a killer, one that writes a
+// format of its own, and one that reads the puzzle of a day from a catalogue.
 let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -25,6 +25,14 @@ let package = Package(
         .executableTarget(
             name: "OwnFormat",
             dependencies: [.product(name: "PuzzleBundle", package: "puzzlefarm")]),
+        .executableTarget(
+            name: "DailyPuzzle",
+            dependencies: [
+                .product(name: "PuzzleBundle", package: "puzzlefarm"),
+                .product(name: "PuzzleCatalogue", package: "puzzlefarm"),
+                .target(name: "CSodium", condition: .when(platforms: [.linux])),
+            ]),
+        .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@ import FarmAPI
 import FarmClient
 import FarmSystem
 import PuzzleBundle
+import PuzzleCatalogue
 import SudokuEngine
 
 /// An export that extends a catalogue: it adds the puzzles of missing days, new segments for some

@@ -1,5 +1,6 @@
 import FarmSystem
 import PuzzleBundle
+import PuzzleCatalogue
 
 /// A search for the files of a catalogue that have some puzzles.
 struct CatalogueSearch {

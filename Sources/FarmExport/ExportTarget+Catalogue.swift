@@ -1,6 +1,7 @@
 import FarmJSON
 import FarmSystem
 import PuzzleBundle
+import PuzzleCatalogue
 import SudokuEngine
 
 extension ExportTarget {

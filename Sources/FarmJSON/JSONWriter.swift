@@ -195,6 +195,14 @@ extension JSONWriter {
         array(elements, value)
     }
 
+    /// Writes a member with an array of objects.
+    package mutating func objects<Element>(
+        _ name: String, _ elements: some Sequence<Element>,
+        _ write: (Element, inout JSONWriter) -> Void
+    ) {
+        array(name, elements) { writer, element in writer.object { write(element, &$0) } }
+    }
+
     /// Writes a text that needs no escapes.
     package mutating func member(_ name: String, plain text: some Sequence<UInt8>) {
         self.name(name)

@@ -5,6 +5,7 @@ import FarmJSON
 import FarmService
 import FarmSystem
 import PuzzleBundle
+import PuzzleCatalogue
 import SudokuEngine
 import SudokuGame
 import SudokuLayouts
@@ -112,7 +113,7 @@ enum Subject: String, CaseIterable, Sendable {
 
     private static func signature(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
-        _ = (MinisignSignature.PublicKey(text), try? MinisignSignature(text))
+        _ = (MinisignPublicKey(text), try? MinisignSignature(text))
     }
 
     private static func bundle(_ bytes: [UInt8]) {

@@ -1,6 +1,8 @@
+import FarmAPI
 import FarmJSON
 package import FarmSystem
 package import PuzzleBundle
+package import PuzzleCatalogue
 import SudokuEngine
 
 /// The checks of a catalogue that need no solving: completeness, integrity, signatures and
@@ -27,7 +29,7 @@ package struct CatalogueCheck {
 
     /// Reads every file once, none of which is trusted to be a file of a catalogue. Without a public
     /// key, the one next to the manifest is used.
-    package init(_ folder: String, publicKey: MinisignSignature.PublicKey?) throws(SystemError) {
+    package init(_ folder: String, publicKey: MinisignPublicKey?) throws(SystemError) {
         self.folder = folder
         let name = CatalogueManifest.name
         guard let bytes = try contents(of: name, atMost: CatalogueFile.longest) else { return }
@@ -109,27 +111,27 @@ package struct CatalogueCheck {
     // MARK: The signature
 
     private mutating func checkSignature(
-        of manifest: [UInt8], _ name: String, by given: MinisignSignature.PublicKey?
+        of manifest: [UInt8], _ name: String, by given: MinisignPublicKey?
     ) throws(SystemError) {
         guard let text = try text(of: name) else { return }
         var key = given
         if key == nil { key = try keyBeside() }
         guard let key else { return }
         do throws(MinisignSignature.SignatureError) {
-            try MinisignSignature(text).check(manifest, by: key)
+            try MinisignSignature(text).check(manifest, by: key, .system)
         } catch {
             record(name, error.problem)
         }
     }
 
-    private mutating func keyBeside() throws(SystemError) -> MinisignSignature.PublicKey? {
+    private mutating func keyBeside() throws(SystemError) -> MinisignPublicKey? {
         let name = CatalogueManifest.publicKey
         guard try FileStatus(of: path(name)) != nil else {
             record(name, "is missing; pass the key with --public-key")
             return nil
         }
         guard let text = try text(of: name) else { return nil }
-        let key = MinisignSignature.PublicKey(text)
+        let key = MinisignPublicKey(text)
         if key == nil { record(name, "is not a minisign public key; pass it with --public-key") }
         return key
     }
@@ -265,7 +267,7 @@ package struct CatalogueCheck {
     }
 
     private mutating func checkToday(
-        of manifest: CatalogueManifest, by publicKey: MinisignSignature.PublicKey?
+        of manifest: CatalogueManifest, by publicKey: MinisignPublicKey?
     ) throws(SystemError) {
         let name = CatalogueToday.name
         guard let expected = CatalogueToday.json(of: manifest) else { return }

@@ -1,4 +1,5 @@
 import FarmSystem
+import PuzzleCatalogue
 
 /// The plausibility of the clock, compared with the last publication of a catalogue.
 ///

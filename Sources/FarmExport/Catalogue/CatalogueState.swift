@@ -1,3 +1,4 @@
+import PuzzleCatalogue
 import SudokuEngine
 
 /// The manifest and the index of a catalogue.

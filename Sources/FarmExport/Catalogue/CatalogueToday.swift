@@ -1,4 +1,5 @@
 import FarmJSON
+import PuzzleCatalogue
 
 /// A small file that lists the puzzles of today in any time zone: the latest days, each with its
 /// file. It has its own signature, so that clients need no manifest to play a day's puzzles.

@@ -1,5 +1,6 @@
 import FarmSystem
 import PuzzleBundle
+import PuzzleCatalogue
 import SudokuEngine
 
 /// The destination of an export, and the auxiliary files next to it until it is complete.
@@ -89,7 +90,7 @@ final class ExportTarget: Sendable {
         guard name.hasSuffix(".part") else { return false }
         let file = String(name.dropLast(".part".count))
         return CatalogueManifest.changing.contains(file)
-            || CatalogueManifest.isPuzzleFile(file) || CatalogueFile.isDocument(file)
+            || CatalogueManifest.isPuzzleFile(file) || CatalogueFile.isDocument(Gzip.plain(file))
             || Self.isOfPool(file) || NewspaperDay.isFile(file)
     }
 

@@ -21,6 +21,8 @@ package struct MinisignKey: Sendable {
     }
 
     private static let plain = Array("Ed".utf8)
+    /// The maximum length of a file: a comment has at most 1,024 bytes, the key 212.
+    private static let longest = 16 << 10
 
     /// Reads a key. The memory of the process is hidden from then on.
     package init(path: String) throws(KeyError) {
@@ -28,7 +30,7 @@ package struct MinisignKey: Sendable {
         let contents: [UInt8]
         // The operator named it: it may be a pipe.
         do throws(SystemError) {
-            contents = try Descriptor(reading: path).contents(atMost: MinisignSignature.longest)
+            contents = try Descriptor(reading: path).contents(atMost: Self.longest)
         } catch {
             throw .unreadable(error)
         }

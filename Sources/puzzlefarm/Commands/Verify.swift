@@ -2,6 +2,7 @@ import FarmBatch
 import FarmExport
 import FarmSystem
 import PuzzleBundle
+import PuzzleCatalogue
 
 extension Verb {
     static let verify = Verb(
@@ -72,13 +73,13 @@ extension Arguments {
         }
     }
 
-    private mutating func key() throws(CommandError) -> MinisignSignature.PublicKey? {
+    private mutating func key() throws(CommandError) -> MinisignPublicKey? {
         guard let text = value(of: publicKey) else { return nil }
-        if let key = MinisignSignature.PublicKey(text) { return key }
+        if let key = MinisignPublicKey(text) { return key }
         let contents = try onFile { () throws(SystemError) in
             try Descriptor(reading: text).contents(atMost: MinisignSignature.longest)
         }
-        let key = MinisignSignature.PublicKey(String(decoding: contents, as: UTF8.self))
+        let key = MinisignPublicKey(String(decoding: contents, as: UTF8.self))
         if key == nil { reject("--public-key: '\(text)' is not a minisign public key") }
         return key
     }

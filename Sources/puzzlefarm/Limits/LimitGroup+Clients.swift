@@ -6,6 +6,7 @@ import FarmService
 import FarmStore
 import FarmWeb
 import PuzzleBundle
+import PuzzleCatalogue
 
 /// The limits of clients, of what is computed for them, and of what they send.
 extension LimitGroup {

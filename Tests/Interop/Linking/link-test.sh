@@ -47,7 +47,7 @@ built() { swift build --package-path "$@" --show-bin-path; }
 
 # Prints the undefined symbols of the libraries, except those of Swift and those of every program.
 asks_for() {
-    nm --undefined-only "$1"/{SudokuEngine,SudokuLayouts,PuzzleBundle,PuzzleExchange,SudokuGame}.build/*.o | awk '
+    nm --undefined-only "$1"/{SudokuEngine,SudokuLayouts,PuzzleBundle,PuzzleExchange,PuzzleCatalogue,SudokuGame}.build/*.o | awk '
         NF == 2 && $2 !~ /^(\$s|_?swift_|_swiftEmpty|__swift)/ \
             && $2 !~ /^(mem(cpy|move|set|cmp|chr)|bcmp|malloc|malloc_usable_size|free|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {
             print $2

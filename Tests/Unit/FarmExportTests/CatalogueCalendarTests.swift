@@ -1,6 +1,7 @@
 import FarmJSON
 import FarmTestSupport
 import Foundation
+import PuzzleCatalogue
 import Testing
 @testable import FarmExport
 

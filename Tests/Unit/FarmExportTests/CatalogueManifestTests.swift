@@ -1,5 +1,6 @@
 import FarmTestSupport
 import Foundation
+import PuzzleCatalogue
 import SudokuEngine
 import Testing
 @testable import FarmExport

@@ -3,6 +3,7 @@ import FarmSystem
 import FarmTestSupport
 import Foundation
 import PuzzleBundle
+import PuzzleCatalogue
 import SudokuEngine
 import Testing
 @testable import FarmExport
@@ -216,7 +217,7 @@ struct CatalogueStateTests {
     ])
     func `the name of an index tells its sequence`(name: String, sequence: Int?) {
         #expect(CatalogueIndex.sequence(of: name) == sequence)
-        #expect(sequence == nil || CatalogueFile.isDocument(name))
+        #expect(sequence == nil || CatalogueFile.isDocument(Gzip.plain(name)))
     }
 
     @Test func `ids are found in a sorted file`() throws {

@@ -2,6 +2,7 @@ import FarmSystem
 import FarmTestSupport
 import Foundation
 import PuzzleBundle
+import PuzzleCatalogue
 import SudokuEngine
 import Testing
 @testable import FarmExport

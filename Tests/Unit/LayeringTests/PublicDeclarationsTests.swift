@@ -6,7 +6,8 @@ import Testing
 /// in the documentation of its library.
 @Suite struct PublicDeclarationsTests {
     static let libraries = [
-        "SudokuEngine", "SudokuLayouts", "PuzzleBundle", "PuzzleExchange", "SudokuGame",
+        "SudokuEngine", "SudokuLayouts", "PuzzleBundle", "PuzzleExchange", "PuzzleCatalogue",
+        "SudokuGame",
     ]
 
     private struct File {
@@ -77,7 +78,7 @@ import Testing
 
     /// The names of the public types at the top level of a library.
     private static func types(of library: String) throws -> Set<String> {
-        let type = /^ *public (?:final )?(?:struct|class|enum|protocol) (\w+)/
+        let type = /^ *public (?:final )?(?:struct|class|enum|protocol|actor) (\w+)/
         return Set(
             try files(of: library, ".swift").flatMap { file in
                 file.lines.compactMap { line in

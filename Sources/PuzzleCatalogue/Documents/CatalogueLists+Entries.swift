@@ -1,4 +1,4 @@
-import FarmJSON
+package import FarmJSON
 package import PuzzleBundle
 package import SudokuEngine
 
@@ -15,14 +15,21 @@ extension CatalogueLists {
         package let sha256: String
         package let count: Int
 
+        package init(
+            pool: PoolName, promise: String?, number: Int, size: Int, sha256: String, count: Int
+        ) {
+            (self.pool, self.promise, self.number) = (pool, promise, number)
+            (self.size, self.sha256, self.count) = (size, sha256, count)
+        }
+
         package var file: String { Self.file(pool, number) }
 
-        static func file(_ pool: PoolName, _ number: Int) -> String {
+        package static func file(_ pool: PoolName, _ number: Int) -> String {
             "\(pool.name)-\(number.digits).\(BundleFormat.ndjson.facts.fileExtension)"
         }
 
         /// The pool and the number of a name that ``file`` gives; nil for any other.
-        static func place(of file: String) -> (pool: PoolName, number: Int)? {
+        package static func place(of file: String) -> (pool: PoolName, number: Int)? {
             let end = ".\(BundleFormat.ndjson.facts.fileExtension)"
             guard file.hasSuffix(end), let hyphen = file.lastIndex(of: "-") else { return nil }
             let digits = file[file.index(after: hyphen)...].dropLast(end.count)
@@ -40,11 +47,15 @@ extension CatalogueLists {
         package let sha256: String
         package let count: Int
 
+        package init(date: String, size: Int, sha256: String, count: Int) {
+            (self.date, self.size, self.sha256, self.count) = (date, size, sha256, count)
+        }
+
         package var file: String { Self.file(date) }
 
-        static let prefix = "daily-"
+        package static let prefix = "daily-"
 
-        static func file(_ date: String) -> String {
+        package static func file(_ date: String) -> String {
             "\(prefix)\(date).\(BundleFormat.ndjson.facts.fileExtension)"
         }
     }
@@ -57,6 +68,10 @@ extension CatalogueLists {
         /// The file that has the puzzle, in manifests; nil in older catalogues, whose manifests
         /// list everything.
         package var file: String?
+
+        package init(id: PuzzleID, note: String?, file: String? = nil) {
+            (self.id, self.note, self.file) = (id, note, file)
+        }
     }
 
     /// A file with older entries, which never changes.
@@ -70,6 +85,10 @@ extension CatalogueLists {
 
         package let contents: Contents
         package let file: CatalogueFile
+
+        package init(contents: Contents, file: CatalogueFile) {
+            (self.contents, self.file) = (contents, file)
+        }
     }
 }
 
@@ -104,22 +123,12 @@ extension CatalogueLists.Daily {
             throw CatalogueError("a daily file lacks a member or exceeds a limit")
         }
         self.init(date: date, size: size, sha256: sha256, count: count)
-        guard Self.isDate(date), value["file"]?.string == file else {
+        guard CatalogueDate(date) != nil, value["file"]?.string == file else {
             throw CatalogueError("a daily file must be named daily-YYYY-MM-DD.ndjson")
         }
     }
 
-    private static func isDate(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10 else { return false }
-        return bytes.indices.allSatisfy { place in
-            place == 4 || place == 7
-                ? bytes[place] == UInt8(ascii: "-")
-                : UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[place]
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
+    package func writeMembers(to writer: inout JSONWriter) {
         writer.member("date", date)
         writer.member("file", file)
         writer.member("size", size)
@@ -192,7 +201,7 @@ extension Int {
     fileprivate static let ofSegments = 1...999_999_999
 
     /// The number with at least six digits, as in the names of files.
-    var digits: String {
+    package var digits: String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, 6 - digits.count)) + digits
     }

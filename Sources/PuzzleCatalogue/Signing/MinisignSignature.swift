@@ -1,3 +1,5 @@
+package import PuzzleBundle
+
 /// A signature as written by `minisign -S -l`.
 package struct MinisignSignature: Sendable {
     private let number: [UInt8]
@@ -9,22 +11,6 @@ package struct MinisignSignature: Sendable {
     /// and 8,192 bytes, and the rest has less than 500.
     package static let longest = 16 << 10
 
-    /// The public key to verify with.
-    package struct PublicKey: Sendable {
-        fileprivate let number: [UInt8]
-        fileprivate let key: [UInt8]
-
-        /// Parses a key of 56 characters, as accepted by `minisign -P`, or a key file that has it
-        /// in its second line; nil for anything else.
-        package init?(_ text: String) {
-            guard let last = text.split(whereSeparator: \.isNewline).last,
-                let bytes = Base64.bytes(last), bytes.count == 42, bytes.starts(with: "Ed".utf8)
-            else { return nil }
-            number = Array(bytes[2..<10])
-            key = Array(bytes[10...])
-        }
-    }
-
     /// The problem with a signature.
     package struct SignatureError: Error, Hashable, Sendable {
         package let problem: String
@@ -34,8 +20,8 @@ package struct MinisignSignature: Sendable {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         let start = "trusted comment: "
         guard lines.count == 4, lines[0].hasPrefix("untrusted comment:"),
-            lines[2].hasPrefix(start), let bytes = Base64.bytes(lines[1]), bytes.count == 74,
-            let whole = Base64.bytes(lines[3]), whole.count == Ed25519.signatureSize
+            lines[2].hasPrefix(start), let bytes = Base64Bytes(lines[1])?.bytes,
+            bytes.count == 74, let whole = Base64Bytes(lines[3])?.bytes, whole.count == 64
         else { throw SignatureError(problem: "is not a minisign signature") }
         switch String(decoding: bytes[..<2], as: UTF8.self) {
         case "Ed": break
@@ -52,16 +38,18 @@ package struct MinisignSignature: Sendable {
     }
 
     /// Throws unless this is a valid signature of the bytes by the key.
-    package func check(_ message: [UInt8], by key: PublicKey) throws(SignatureError) {
+    package func check(
+        _ message: [UInt8], by key: MinisignPublicKey, _ cryptography: Cryptography
+    ) throws(SignatureError) {
         guard number == key.number else {
             throw SignatureError(problem: "was made with another key")
         }
-        guard Ed25519.isValid(signature: signature, of: message, by: key.key) else {
+        guard cryptography.verifyEd25519(signature, message, key.key) else {
             throw SignatureError(
                 problem: "does not match the file; the file was changed or damaged")
         }
         let covered = signature + Array(trustedComment.utf8)
-        guard Ed25519.isValid(signature: whole, of: covered, by: key.key) else {
+        guard cryptography.verifyEd25519(whole, covered, key.key) else {
             throw SignatureError(problem: "does not match its trusted comment, which was changed")
         }
     }

@@ -1,5 +1,4 @@
 import FarmJSON
-import FarmSystem
 package import PuzzleBundle
 
 /// The list of the older files of a catalogue and their withdrawn puzzles, as far as they are not in
@@ -16,22 +15,9 @@ package struct CatalogueIndex: Hashable, Sendable {
     package var lists = CatalogueLists()
     package var mark: Mark?
 
-    static let format = "puzzlefarm-catalogue-index/1"
-    private static let prefix = "index-"
+    private static let format = "puzzlefarm-catalogue-index/1"
 
-    init() {}
-
-    /// `index-000124.json`
-    static func file(_ sequence: Int) -> String { "\(prefix)\(sequence.digits).json" }
-
-    /// The sequence in the name of an index, compressed or not; nil for any other file.
-    static func sequence(of file: String) -> Int? {
-        let number = file.dropFirst(prefix.count).prefix { $0.isNumber }
-        guard let sequence = Int(number),
-            [Self.file(sequence), Self.file(sequence) + Gzip.suffix].contains(file)
-        else { return nil }
-        return sequence
-    }
+    package init() {}
 }
 
 extension CatalogueIndex {

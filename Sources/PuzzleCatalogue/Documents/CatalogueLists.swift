@@ -1,5 +1,5 @@
-import FarmJSON
-import SudokuEngine
+package import FarmJSON
+package import SudokuEngine
 
 /// The entries of a document of a catalogue: its manifest, its index or a part.
 package struct CatalogueLists: Hashable, Sendable {
@@ -14,21 +14,21 @@ package struct CatalogueLists: Hashable, Sendable {
     /// The file with the ids of all puzzles of the segments, sorted, one a line. Only parts have it.
     package var ids: CatalogueFile?
 
-    init() {}
+    package init() {}
 
-    func segments(of pool: PoolName) -> [Segment] { segments.filter { $0.pool == pool } }
+    package func segments(of pool: PoolName) -> [Segment] { segments.filter { $0.pool == pool } }
 
     /// The pools that have segments, in order.
-    var pools: [PoolName] { Set(segments.map(\.pool)).sorted() }
+    package var pools: [PoolName] { Set(segments.map(\.pool)).sorted() }
 
     /// The files that contain puzzles.
-    var puzzleFiles: [String] { segments.map(\.file) + daily.map(\.file) }
+    package var puzzleFiles: [String] { segments.map(\.file) + daily.map(\.file) }
 
     /// The dates of all days, with a file or without, in order.
-    var dates: [String] { Set(calendar.days.map(\.date) + daily.map(\.date)).sorted() }
+    package var dates: [String] { Set(calendar.days.map(\.date) + daily.map(\.date)).sorted() }
 
     /// The number of withdrawals, including those in parts.
-    var withdrawals: Int {
+    package var withdrawals: Int {
         parts.reduce(withdrawn.count) { count, part in
             guard case .withdrawn(let more) = part.contents else { return count }
             return count + more
@@ -36,7 +36,7 @@ package struct CatalogueLists: Hashable, Sendable {
     }
 
     /// Removes and returns the days that meet a condition.
-    mutating func takeDays(where isTaken: (String) -> Bool) -> CatalogueLists {
+    package mutating func takeDays(where isTaken: (String) -> Bool) -> CatalogueLists {
         var taken = CatalogueLists()
         taken.daily = daily.filter { isTaken($0.date) }
         daily.removeAll { isTaken($0.date) }
@@ -45,13 +45,13 @@ package struct CatalogueLists: Hashable, Sendable {
     }
 
     /// Adds the days of other lists, none of which are in these.
-    mutating func addDays(_ other: CatalogueLists) {
+    package mutating func addDays(_ other: CatalogueLists) {
         daily = (daily + other.daily).sorted { $0.date < $1.date }
         calendar.add(other.calendar)
     }
 
     /// Returns true if the entries are those of a part with some contents.
-    func holds(_ contents: Part.Contents) -> Bool {
+    package func holds(_ contents: Part.Contents) -> Bool {
         switch contents {
         case .segments(let pool, let numbers):
             let inner = parts.flatMap { part in
@@ -71,7 +71,7 @@ package struct CatalogueLists: Hashable, Sendable {
 
     /// The entries with those of all parts of some contents, the oldest first. Parts of parts are
     /// read to a depth at which there would be a billion entries.
-    func gathered<Failure: Error>(
+    package func gathered<Failure: Error>(
         _ isWanted: (Part.Contents) -> Bool = { _ in true }, depth: Int = 6,
         reading read: (Part) throws(Failure) -> CatalogueLists
     ) throws(Failure) -> CatalogueLists {
@@ -118,7 +118,7 @@ extension CatalogueLists {
     }
 
     /// Reads the members of an object. Unknown members are ignored.
-    init(_ value: JSONValue) throws(CatalogueError) {
+    package init(_ value: JSONValue) throws(CatalogueError) {
         guard let tiers = value["tiers"]?.members else { throw CatalogueError("tiers is missing") }
         for member in tiers {
             guard let tier = Tier(name: member.name) else {
@@ -163,7 +163,7 @@ extension CatalogueLists {
     private static let format = "puzzlefarm-catalogue-part/1"
 
     /// The document of a part.
-    var json: [UInt8] {
+    package var json: [UInt8] {
         CatalogueDocument.json(Self.format) { write(to: &$0) }
     }
 

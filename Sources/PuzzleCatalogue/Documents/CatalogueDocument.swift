@@ -1,15 +1,15 @@
-import FarmJSON
+package import FarmJSON
 
 /// The reason why a file is not a valid part of a catalogue.
 package struct CatalogueError: Error, Hashable, Sendable {
     package let text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 }
 
 /// The form that all documents of a catalogue have.
-enum CatalogueDocument {
-    static func json(_ format: String, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+package enum CatalogueDocument {
+    package static func json(_ format: String, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         let object = JSONWriter.object { writer in
             writer.member("format", format)
             write(&writer)
@@ -26,14 +26,5 @@ enum CatalogueDocument {
             throw CatalogueError("unsupported format; expected \"\(format)\"")
         }
         return value
-    }
-}
-
-extension JSONWriter {
-    /// Writes a member with an array of objects.
-    mutating func objects<Element>(
-        _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
-    ) {
-        array(name, elements) { writer, element in writer.object { write(element, &$0) } }
     }
 }

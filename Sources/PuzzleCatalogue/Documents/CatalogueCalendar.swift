@@ -1,5 +1,4 @@
-import FarmJSON
-import FarmSystem
+package import FarmJSON
 package import PuzzleBundle
 package import SudokuEngine
 
@@ -16,6 +15,8 @@ package struct CatalogueCalendar: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let pool: PoolName
         package let id: PuzzleID
+
+        package init(pool: PoolName, id: PuzzleID) { (self.pool, self.id) = (pool, id) }
     }
 
     /// Sorted by date.
@@ -27,18 +28,18 @@ package struct CatalogueCalendar: Hashable, Sendable {
     package var ids: Set<PuzzleID> { Set(days.flatMap(\.puzzles).map(\.id)) }
 
     /// Adds a day that is not in the calendar.
-    mutating func add(_ date: String, _ puzzles: [Entry]) {
+    package mutating func add(_ date: String, _ puzzles: [Entry]) {
         let day = Day(date: date, puzzles: puzzles)
         days.insert(day, at: days.firstIndex { $0.date > date } ?? days.endIndex)
     }
 
     /// Adds the days of another calendar, none of which are in this one.
-    mutating func add(_ other: Self) {
+    package mutating func add(_ other: Self) {
         days = (days + other.days).sorted { $0.date < $1.date }
     }
 
     /// Removes and returns the days that meet a condition.
-    mutating func take(where isTaken: (String) -> Bool) -> Self {
+    package mutating func take(where isTaken: (String) -> Bool) -> Self {
         var taken = Self()
         taken.days = days.filter { isTaken($0.date) }
         days.removeAll { isTaken($0.date) }
@@ -46,45 +47,13 @@ package struct CatalogueCalendar: Hashable, Sendable {
     }
 
     /// Drops the days after a date, except those in `published`. Version 0.1 listed future days.
-    mutating func drop(after date: String, except published: Set<String>) {
+    package mutating func drop(after date: String, except published: Set<String>) {
         days.removeAll { $0.date > date && !published.contains($0.date) }
     }
 }
 
 extension CatalogueCalendar {
-    /// A day begins at midnight in the first time zone, 14 hours before midnight UTC: its puzzles
-    /// are published from 10:00 UTC of the previous day.
-    private static let lead: Int64 = 14 * 3_600
-    /// After a longer gap, not every missed day is published.
-    package static let mostDays = 366
-
-    static func date(of moment: Int64) -> String { CivilTime(secondsSince1970: moment).date }
-
-    /// The last day that has begun somewhere at a moment: nothing later is to be published.
-    static func latest(at moment: Int64) -> String { date(of: moment + lead) }
-
-    /// The days to be published at a moment: all since the last published one or, in a new
-    /// catalogue, today and any day that has already begun. Days that a wrong clock has published
-    /// ahead stay, and the others are published before them. No day up to `complete` is missing.
-    package func missing(at moment: Int64, after complete: String? = nil) -> [String] {
-        let latest = Self.latest(at: moment)
-        let last = [days.last { $0.date <= latest }?.date, complete].compactMap(\.self).max()
-        let today = Self.date(of: moment)
-        var dates: [String] = []
-        var time = moment + Self.lead
-        while dates.count < Self.mostDays {
-            let date = Self.date(of: time)
-            if let last, date <= last { break }
-            if last == nil, date < today { break }
-            dates.append(date)
-            time -= 86_400
-        }
-        return dates.reversed()
-    }
-}
-
-extension CatalogueCalendar {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             for day in days {
                 writer.name(day.date)
@@ -94,7 +63,7 @@ extension CatalogueCalendar {
     }
 
     /// The puzzles of a date by pool: `{"easy":"mfrggzdfmztwq2lk"}`
-    func write(_ date: String, to writer: inout JSONWriter) {
+    package func write(_ date: String, to writer: inout JSONWriter) {
         write(days.last { $0.date == date } ?? Day(date: date), to: &writer)
     }
 
@@ -102,7 +71,7 @@ extension CatalogueCalendar {
         writer.object { for entry in day.puzzles { $0.member(entry.pool.name, entry.id) } }
     }
 
-    init(_ value: JSONValue?) throws(CatalogueError) {
+    package init(_ value: JSONValue?) throws(CatalogueError) {
         guard let members = value?.members else { throw CatalogueError("calendar is missing") }
         for member in members {
             var day = Day(date: member.name)

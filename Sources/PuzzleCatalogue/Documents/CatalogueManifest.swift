@@ -1,7 +1,6 @@
-import FarmJSON
-import FarmSystem
+package import FarmJSON
 import PuzzleBundle
-import SudokuEngine
+package import SudokuEngine
 
 /// The table of contents of a catalogue: the one file that clients read first, and that is signed.
 /// It lists the newest segments and days, and names the index, which has the older ones.
@@ -15,68 +14,34 @@ package struct CatalogueManifest: Hashable, Sendable {
     package var engine = ""
     package var lists = CatalogueLists()
     /// True if some puzzles are of another layout than classic 9x9.
-    var hasLayouts = false
+    package var hasLayouts = false
     /// The number of puzzles of each pool, including those of older segments.
-    var totals: [PoolName: Int] = [:]
+    package var totals: [PoolName: Int] = [:]
     /// The first puzzles of the newest segment of each pool, so that the first games need no segment.
-    var puzzles: [PoolName: [JSONValue]] = [:]
+    package var puzzles: [PoolName: [JSONValue]] = [:]
     /// Nil in catalogues of version 0.2, whose manifests list everything.
-    var index: CatalogueFile?
+    package var index: CatalogueFile?
     /// The number of withdrawals that the index and its parts list.
-    var withdrawnEarlier = 0
+    package var withdrawnEarlier = 0
 
-    static let name = "manifest.json"
-    static let signature = "manifest.json.minisig"
-    static let publicKey = "minisign.pub"
-    /// The files that every publication replaces, unlike segments and days.
-    static let changing: Set = [
-        name, name + Gzip.suffix, signature, publicKey, CatalogueToday.name,
-        CatalogueToday.name + Gzip.suffix, CatalogueToday.signature,
-    ]
-    static let format = "puzzlefarm-catalogue/1"
+    package static let name = "manifest.json"
+    package static let signature = "manifest.json.minisig"
+    private static let format = "puzzlefarm-catalogue/1"
     /// The order of techniques that tiers and ratings refer to.
-    static let ladder = "farm/1"
+    private static let ladder = "farm/1"
     /// The maximum length of a file of puzzles: a segment has at most 10,000, with 0.5 kB each, or
     /// 2 kB with techniques for people.
-    static let longestPuzzleFile = 64 << 20
+    package static let longestPuzzleFile = 64 << 20
     /// The limits keep increments from overflowing.
     private static let sequences = 0...1_000_000_000_000
 
-    init() {}
+    package init() {}
 
     package subscript<Value>(
         dynamicMember path: WritableKeyPath<CatalogueLists, Value>
     ) -> Value {
         get { lists[keyPath: path] }
         set { lists[keyPath: path] = newValue }
-    }
-
-    /// The moment of the publication in seconds since 1970; nil if there was none.
-    var moment: Int64? { CivilTime.milliseconds(of: created).map { $0 / 1_000 } }
-
-    /// The number of puzzles of each pool in a manifest: as many as the page keeps ready.
-    private static let ready = 5
-    private static let membersOfGames: Set = [
-        "id", "givens", "solution", "layout", "regions", "extra", "cages", "tier", "tierRating",
-        "se",
-    ]
-
-    /// The first puzzles of a segment, with the members of the long form that a game needs.
-    static func firstPuzzles(of segment: [UInt8]) -> [JSONValue] {
-        let lines = segment.split(separator: UInt8(ascii: "\n"), maxSplits: ready)
-        return lines.prefix(ready).compactMap { line in
-            guard let members = (try? JSONReader.value(Array(line)))?.members else { return nil }
-            return .object(members.filter { membersOfGames.contains($0.name) })
-        }
-    }
-
-    /// Returns true if the name is that of a segment or daily file, compressed or not.
-    static func isPuzzleFile(_ name: String) -> Bool {
-        let plain = name.hasSuffix(Gzip.suffix) ? name.dropLast(Gzip.suffix.count) : name[...]
-        let starts = Tier.allCases.map { $0.name + "-" } + [CatalogueLists.Daily.prefix]
-        return plain.hasSuffix(".\(BundleFormat.ndjson.facts.fileExtension)")
-            && (starts.contains(where: plain.hasPrefix)
-                || CatalogueLists.Segment.place(of: String(plain)) != nil)
     }
 }
 

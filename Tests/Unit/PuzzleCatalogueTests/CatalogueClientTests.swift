@@ -1,0 +1,282 @@
+import FarmAPI
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import Testing
+@testable import PuzzleCatalogue
+
+/// The requests of a client, the files that it keeps, and the interruptions that it survives.
+struct CatalogueClientTests {
+    private static let honest = SharedCase.named("a newer publication is used")
+    private static let withdrawn = SharedCase.named(
+        "a withdrawal that leaves the manifest stays known")
+
+    private func opened(
+        _ folder: MemoryFolder, offline: Bool = true, _ visit: SharedCase.Visit = honest.visits[0]
+    ) -> Catalogue {
+        let none = SharedCase.named("a forged publication changes nothing").visits[3]
+        return MemoryServer(offline ? none : visit).catalogue(in: folder.cache())
+    }
+
+    @Test func `a file is requested once, and nothing before it is needed`() async throws {
+        let folder = MemoryFolder()
+        let server = MemoryServer(Self.honest.visits[1])
+        let catalogue = server.catalogue(in: folder.cache())
+        #expect(server.requests.isEmpty)
+        let newest = try #require(try await catalogue.puzzles(of: "easy"))
+        #expect(newest.number == 2 && newest.puzzles.count == 1 && newest.previous == 1)
+        let names = ["manifest.json", "manifest.json.minisig", "easy-000002.ndjson"]
+        #expect(server.requests.map(\.name) == names)
+        #expect(server.requests.allSatisfy { !$0.bypassesCaches })
+        #expect(try await catalogue.puzzles(of: "easy") == newest)
+        #expect(server.requests.count == 3)
+        #expect(try await opened(folder).puzzles(of: "easy") == newest)
+        let oldest = try #require(try await catalogue.puzzles(of: "easy", from: 1))
+        #expect(oldest.previous == nil)
+        for (pool, number) in [("hard", nil), ("easy", 3), ("easy", 0), ("no pool", nil)] {
+            #expect(try await catalogue.puzzles(of: pool, from: number) == nil)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "without a catalogue there is nothing", 0, "manifest.json",
+            CatalogueRefusal.Reason.absent
+        ),
+        ("a manifest without a signature is not used", 0, "manifest.json.minisig", .absent),
+        ("an empty signature is none", 0, "manifest.json.minisig", .unsigned),
+        ("the signature of another key is not used", 0, "manifest.json.minisig", .unsigned),
+        ("an older publication is not used, though it is signed", 1, "manifest.json", .older),
+        ("a signed text that is no manifest is not used", 1, "manifest.json", .malformed),
+        ("a manifest without an end is given up", 1, "manifest.json", .tooLong),
+        (
+            "a withdrawal that leaves the manifest stays known without the list that has it", 1,
+            "index-000008.json", .absent
+        ),
+    ])
+    func `a refusal names the file and the reason, after a second try`(
+        name: String, visit: Int, file: String, reason: CatalogueRefusal.Reason
+    ) async throws {
+        let folder = MemoryFolder()
+        let shared = SharedCase.named(name)
+        for earlier in shared.visits.prefix(visit) {
+            try await MemoryServer(earlier).catalogue(in: folder.cache()).refresh()
+        }
+        let before = folder.files
+        let server = MemoryServer(shared.visits[visit])
+        let error = await #expect(throws: CatalogueRefusal.self) {
+            try await server.catalogue(in: folder.cache()).refresh()
+        }
+        #expect(error?.file == file && error?.reason == reason, "\(error.map(\.description) ?? "")")
+        #expect(
+            server.requests.filter { $0.name == "manifest.json" }.map(\.bypassesCaches) == [
+                false, true,
+            ])
+        #expect(folder.files == before)
+    }
+
+    @Test func `without a network the error is that of the transport`() async throws {
+        let catalogue = opened(MemoryFolder())
+        await #expect(throws: MemoryServer.Offline.self) { try await catalogue.refresh() }
+        await #expect(throws: MemoryServer.Offline.self) {
+            _ = try await catalogue.puzzles(of: "easy")
+        }
+    }
+
+    @Test(arguments: [honest, withdrawn])
+    func `a client that is killed at any change opens with what was verified`(
+        shared: SharedCase
+    ) async throws {
+        let id = try #require(
+            shared.visits[0].expected.withdrawn.first { $0.value }.flatMap { PuzzleID($0.key) }
+                ?? PuzzleID("aaaaaaaaaaaaaaaa"))
+        let isWithdrawn = !shared.visits[0].expected.withdrawn.isEmpty
+        for visit in 0...1 {
+            let before = MemoryFolder()
+            for earlier in shared.visits.prefix(visit) { try await use(earlier, before) }
+            var cut = 0
+            while true {
+                cut += 1
+                let folder = MemoryFolder(copying: before)
+                folder.kill(at: cut)
+                try? await use(shared.visits[visit], folder)
+                let isComplete = folder.changes < cut
+                folder.kill(at: .max)
+                let catalogue = opened(folder)
+                let sequence = await catalogue.sequence
+                let allowed = [visit == 0 ? nil : 7, visit == 0 ? 7 : 8]
+                #expect(isComplete ? sequence == allowed[1] : allowed.contains(sequence))
+                if isWithdrawn, sequence != nil { #expect(await catalogue.isWithdrawn(id)) }
+                #expect(!folder.files.keys.contains { $0.hasSuffix(".new") })
+                // What is kept of puzzles is read without a network only if it is whole.
+                if let kept = try? await catalogue.puzzles(of: "easy") {
+                    #expect(
+                        !kept.puzzles.isEmpty
+                            && !kept.puzzles.contains { $0.id == id && isWithdrawn })
+                }
+                let again = opened(folder, offline: false, shared.visits[visit])
+                try await again.refresh()
+                #expect(await again.sequence == allowed[1])
+                if isComplete { break }
+            }
+            #expect(cut > 4)
+        }
+    }
+
+    private func use(_ visit: SharedCase.Visit, _ folder: MemoryFolder) async throws {
+        let catalogue = MemoryServer(visit).catalogue(in: folder.cache())
+        try await catalogue.refresh()
+        _ = try await catalogue.puzzles(of: "easy")
+    }
+
+    @Test func `what is kept is verified again, and by the pinned key`() async throws {
+        let folder = MemoryFolder()
+        try await use(Self.honest.visits[0], folder)
+        #expect(await opened(folder).sequence == 7)
+        let other = try #require(
+            MinisignPublicKey("RWT3PZZB4YqrckS/AGUAFtytp9GXB03RGDHuEFd4db5XgALMHHh4x5aU"))
+        let foreign = Catalogue(
+            at: { _ in nil }, key: other, store: folder.cache(), verify: .system)
+        #expect(await foreign.sequence == nil)
+        let kept = folder.files
+        for (name, bytes) in kept {
+            for place in stride(from: 0, to: bytes.count, by: 97) {
+                var damaged = bytes
+                damaged[place] ^= 1
+                folder.set(name, damaged)
+                let catalogue = opened(folder)
+                let found = try? await catalogue.puzzles(of: "easy")
+                // Only the untrusted comment of the signature may be damaged.
+                #expect(found == nil || name != "easy-000001.ndjson", "\(name) \(place)")
+            }
+            folder.set(name, bytes)
+        }
+    }
+
+    @Test func `the folder stays within its capacity`() async throws {
+        let visits = SharedCase.named("older puzzles come from the index and its parts").visits
+        let whole = MemoryFolder()
+        let all = await MemoryServer(visits[0]).catalogue(in: whole.cache()).offered(of: "easy")
+        let bytes = whole.files.reduce(0) { $0 + $1.value.count }
+        for capacity in stride(from: 0, through: bytes, by: 150) {
+            let folder = MemoryFolder()
+            let catalogue = MemoryServer(visits[0]).catalogue(
+                in: folder.cache(capacity: capacity))
+            #expect(await catalogue.offered(of: "easy") == all)
+            #expect(folder.files.reduce(0) { $0 + $1.value.count } <= capacity)
+        }
+    }
+
+    @Test func `files that a newer manifest does not list are removed`() async throws {
+        let folder = MemoryFolder()
+        try await use(Self.withdrawn.visits[0], folder)
+        folder.set("easy-000009.ndjson.new", [1])
+        #expect(folder.files.keys.contains("easy-000001.ndjson"))
+        try await use(Self.withdrawn.visits[1], folder)
+        #expect(
+            folder.files.keys.sorted() == [
+                "accepted", "easy-000002.ndjson", "index-000008.json", "withdrawn",
+            ])
+    }
+
+    @Test func `visits at the same time take nothing back`() async throws {
+        let folder = MemoryFolder()
+        let servers = Self.withdrawn.visits.prefix(2).map { MemoryServer($0) }
+        try await use(Self.withdrawn.visits[0], folder)
+        let turns = Turns()
+        let catalogue = Catalogue(
+            at: { request in
+                await Task.yield()
+                return try servers[turns.next() % 7 == 0 ? 0 : 1].answer(request)
+            }, key: SharedCases.publicKey, store: folder.cache(), verify: .system)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try? await catalogue.refresh()
+                    _ = try? await catalogue.puzzles(of: "easy")
+                }
+            }
+        }
+        #expect(await catalogue.sequence == 8)
+        let id = try #require(Self.withdrawn.visits[0].expected.withdrawn.keys.first)
+        #expect(await catalogue.isWithdrawn(try #require(PuzzleID(id))))
+        #expect(await opened(folder).sequence == 8)
+    }
+
+    @Test func `a list of withdrawals without an end is refused`() async throws {
+        let manifest = """
+            {"format":"puzzlefarm-catalogue/1","sequence":1,"created":"","engine":"","tiers":{},
+            "withdrawnEarlier":COUNT,"calendar":{},"index":{"file":"index-000001.json","size":9,"sha256":""}}
+            """
+        let number = Array("12345678".utf8)
+        let key = try #require(
+            MinisignPublicKey(
+                Base64.text(Array("Ed".utf8) + number + Array(repeating: 1, count: 32))))
+        // A signature that anything has: here the limits are tried, not the signature.
+        let trusting = Cryptography(
+            sha256: { Digest.sha256($0) }, verifyEd25519: { _, _, _ in true })
+        let signature = """
+            untrusted comment: none
+            \(Base64.text(Array("Ed".utf8) + number + Array(repeating: 0, count: 64)))
+            trusted comment: none
+            \(Base64.text(Array(repeating: 0, count: 64)))
+            """
+        let folder = MemoryFolder()
+        let catalogue = { (count: Int) in
+            Catalogue(
+                at: { request in
+                    switch request.name {
+                    case "manifest.json":
+                        Array(manifest.replacing("COUNT", with: "\(count)").utf8)
+                    case "manifest.json.minisig": Array(signature.utf8)
+                    default: nil
+                    }
+                }, key: key, store: folder.cache(), verify: trusting)
+        }
+        // A first visit does not need the list.
+        try await catalogue(0).refresh()
+        for (count, reason) in [
+            (250_000, CatalogueRefusal.Reason.absent), (250_001, .malformed),
+        ] {
+            let error = await #expect(throws: CatalogueRefusal.self) {
+                try await catalogue(count).refresh()
+            }
+            #expect(error?.reason == reason)
+        }
+    }
+
+    @Test(arguments: [
+        (10..<20, 20..<25, 10..<25), (10..<20, 0..<15, 0..<20), (10..<20, 12..<14, 10..<20),
+        // A gap: what is not known must not count as known.
+        (10..<20, 0..<5, 0..<5), (10..<20, 30..<40, 30..<40), (10..<10, 0..<10, 0..<10),
+    ])
+    func `known withdrawals grow without a gap`(
+        known: Range<Int>, added: Range<Int>, expected: Range<Int>
+    ) {
+        var list = EarlierWithdrawals(from: known.lowerBound)
+        list.add([], at: known)
+        list.add([], at: added)
+        #expect(list.known == expected)
+        #expect(
+            EarlierWithdrawals(json: list.json(SharedCases.publicKey), by: SharedCases.publicKey)
+                == list)
+    }
+
+    @Test(arguments: [
+        ("2026-11-22", true), ("2026-1-22", false), ("2026-13-01", false), ("2026-00-01", false),
+        ("2026-11-32", false), ("2026-11-2x", false), ("+026-11-22", false), ("", false),
+        ("2026-11-22-", false), ("٢٠٢٦-11-22", false),
+    ])
+    func `a date has one form`(text: String, isDate: Bool) {
+        #expect((CatalogueDate(text)?.description == text) == isDate)
+    }
+
+    @Test func `dates are made of components, in order`() throws {
+        let date = try #require(CatalogueDate(year: 2026, month: 1, day: 2))
+        #expect(date.description == "2026-01-02")
+        #expect(try #require(CatalogueDate(year: 2025, month: 12, day: 31)) < date)
+        #expect(CatalogueDate(year: 10_000, month: 1, day: 1) == nil)
+        #expect(CatalogueDate(year: 2026, month: -1, day: 1) == nil)
+    }
+}

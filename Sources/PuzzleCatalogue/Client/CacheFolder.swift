@@ -1,5 +1,6 @@
 /// A folder in which a ``Catalogue`` keeps what it has verified, by functions of the platform. No
-/// other may use it at the same time.
+/// other may use it at the same time. It should not be one that the system empties: who visits for the
+/// first time does not learn which puzzles of older files were withdrawn before.
 ///
 /// A file appears whole: it is written under another name and then renamed. An app that is ended in
 /// between finds the earlier file. What a function throws makes the catalogue go on without the

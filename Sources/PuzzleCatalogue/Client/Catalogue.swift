@@ -108,7 +108,7 @@ public actor Catalogue {
         guard let pool = PoolName(pool), let last = manifest.lists.segments(of: pool).last,
             case let number = number ?? last.number, 1...last.number ~= number
         else { return nil }
-        let segment = try await find(in: manifest) { lists in
+        let segment = try await find { lists in
             lists.segments.first { $0.pool == pool && $0.number == number }
         } within: { contents in
             guard case .segments(pool, let numbers) = contents else { return false }
@@ -125,12 +125,15 @@ public actor Catalogue {
     }
 
     /// Returns the puzzles of a day that has begun on the player's date, easiest first; none if it has
-    /// not, or if the catalogue has no such day.
+    /// not, or if the catalogue has no such day. A manifest without later days is requested again.
     public func puzzles(
         of date: CatalogueDate, today: CatalogueDate
     ) async throws -> [PuzzleRecord] {
         guard date <= today else { return [] }
-        let day = try await find(in: manifest()) { lists in
+        if try await manifest().daily.last.map({ $0.date < date.text }) ?? true {
+            try await refresh()
+        }
+        let day = try await find { lists in
             lists.daily.first { $0.date == date.text }
         } within: { contents in
             guard case .days(let dates) = contents else { return false }
@@ -164,8 +167,24 @@ public actor Catalogue {
 
     // MARK: Older files
 
-    /// Finds an entry of the manifest, else one of the index and of the parts that may have it, whose
-    /// puzzles need the whole list of earlier withdrawals.
+    /// Finds an entry of the manifest, else one of the index and of the parts that may have it. An
+    /// index that is gone belongs to an earlier publication: the manifest is requested again.
+    private func find<Entry: Sendable>(
+        _ entry: (CatalogueLists) -> Entry?,
+        within isWanted: (CatalogueLists.Part.Contents) -> Bool
+    ) async throws -> Entry? {
+        let manifest = try await manifest()
+        do {
+            return try await find(in: manifest, entry, within: isWanted)
+        } catch let refusal as CatalogueRefusal
+            where refusal.reason == .absent && refusal.file == manifest.index?.name
+        {
+            try await refresh()
+            return try await find(in: self.manifest(), entry, within: isWanted)
+        }
+    }
+
+    /// Older puzzles need the whole list of earlier withdrawals.
     private func find<Entry: Sendable>(
         in manifest: CatalogueManifest, _ entry: (CatalogueLists) -> Entry?,
         within isWanted: (CatalogueLists.Part.Contents) -> Bool
@@ -176,11 +195,11 @@ public actor Catalogue {
         if earlier?.isComplete(upTo: count) != true {
             learn(try await withdrawals(of: manifest, after: 0), at: 0..<count)
         }
-        var open = [try await lists(of: index)]
-        while let lists = open.popLast() {
+        var open = [(lists: try await lists(of: index), depth: 0)]
+        while let (lists, depth) = open.popLast() {
             if let found = entry(lists) { return found }
             for part in lists.parts where isWanted(part.contents) {
-                open.append(try await self.lists(of: part))
+                open.append((try await self.lists(of: part, below: depth), depth + 1))
             }
         }
         return nil
@@ -203,18 +222,19 @@ public actor Catalogue {
             throw CatalogueRefusal(
                 index.name, .malformed, "has \(lists.withdrawals) withdrawals, expected \(count)")
         }
-        return try await withdrawals(in: lists, after: known)
+        return try await withdrawals(in: lists, after: known, depth: 0)
     }
 
     private func withdrawals(
-        in lists: CatalogueLists, after known: Int
+        in lists: CatalogueLists, after known: Int, depth: Int
     ) async throws -> [PuzzleID] {
         var known = known
         var found: [PuzzleID] = []
         for part in lists.parts {
             guard case .withdrawn(let count) = part.contents else { continue }
             if count > known {
-                found += try await withdrawals(in: self.lists(of: part), after: known)
+                let inner = try await self.lists(of: part, below: depth)
+                found += try await withdrawals(in: inner, after: known, depth: depth + 1)
             }
             known = max(0, known - count)
         }
@@ -228,7 +248,13 @@ public actor Catalogue {
         }
     }
 
-    private func lists(of part: CatalogueLists.Part) async throws -> CatalogueLists {
+    private func lists(
+        of part: CatalogueLists.Part, below depth: Int
+    ) async throws -> CatalogueLists {
+        guard depth < CatalogueLists.deepest else {
+            throw CatalogueRefusal(
+                part.file.name, .malformed, "nested more than \(CatalogueLists.deepest) deep")
+        }
         let json = try await contents(of: part.file, CatalogueLimits.document)
         let lists = try Self.reading(part.file.name) { () throws(CatalogueError) in
             try CatalogueLists(json: json)

@@ -69,10 +69,12 @@ package struct CatalogueLists: Hashable, Sendable {
         }
     }
 
-    /// The entries with those of all parts of some contents, the oldest first. Parts of parts are
-    /// read to a depth at which there would be a billion entries.
+    /// The depth of parts in parts at which there would be a billion entries.
+    static let deepest = 6
+
+    /// The entries with those of all parts of some contents, the oldest first.
     package func gathered<Failure: Error>(
-        _ isWanted: (Part.Contents) -> Bool = { _ in true }, depth: Int = 6,
+        _ isWanted: (Part.Contents) -> Bool = { _ in true }, depth: Int = deepest,
         reading read: (Part) throws(Failure) -> CatalogueLists
     ) throws(Failure) -> CatalogueLists {
         var all = CatalogueLists()

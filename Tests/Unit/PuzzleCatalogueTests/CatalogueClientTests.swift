@@ -204,45 +204,112 @@ struct CatalogueClientTests {
         #expect(await opened(folder).sequence == 8)
     }
 
-    @Test func `a list of withdrawals without an end is refused`() async throws {
-        let manifest = """
-            {"format":"puzzlefarm-catalogue/1","sequence":1,"created":"","engine":"","tiers":{},
-            "withdrawnEarlier":COUNT,"calendar":{},"index":{"file":"index-000001.json","size":9,"sha256":""}}
-            """
-        let number = Array("12345678".utf8)
-        let key = try #require(
-            MinisignPublicKey(
-                Base64.text(Array("Ed".utf8) + number + Array(repeating: 1, count: 32))))
-        // A signature that anything has: here the limits are tried, not the signature.
+    @Test func `for a later day the manifest is requested again`() async throws {
+        let folder = MemoryFolder()
+        try await use(Self.withdrawn.visits[0], folder)
+        let catalogue = opened(folder, offline: false, Self.withdrawn.visits[1])
+        #expect(await catalogue.sequence == 7)
+        #expect(try await catalogue.today(on: try #require(CatalogueDate("2026-11-22"))).isEmpty)
+        #expect(await catalogue.sequence == 8)
+    }
+
+    @Test func `where the index is gone, the manifest is requested again`() async throws {
+        var visit = SharedCase.named("older puzzles come from the index and its parts").visits[0]
+        let folder = MemoryFolder()
+        try await use(visit, folder)
+        visit.files = visit.files?.filter { !$0.key.hasPrefix("index-") }
+        let server = MemoryServer(visit)
+        let catalogue = server.catalogue(in: folder.cache())
+        let error = await #expect(throws: CatalogueRefusal.self) {
+            _ = try await catalogue.puzzles(of: "easy", from: 1)
+        }
+        #expect(error?.reason == .absent && error?.file == "index-000007.json")
+        let names = [
+            "index-000007.json", "manifest.json", "manifest.json.minisig", "index-000007.json",
+        ]
+        #expect(server.requests.map(\.name) == names)
+    }
+
+    /// A signature that anything has: here the limits are tried, not the signature.
+    private struct Unlimited {
+        private let number = Array("12345678".utf8)
         let trusting = Cryptography(
             sha256: { Digest.sha256($0) }, verifyEd25519: { _, _, _ in true })
-        let signature = """
-            untrusted comment: none
-            \(Base64.text(Array("Ed".utf8) + number + Array(repeating: 0, count: 64)))
-            trusted comment: none
-            \(Base64.text(Array(repeating: 0, count: 64)))
-            """
-        let folder = MemoryFolder()
-        let catalogue = { (count: Int) in
-            Catalogue(
-                at: { request in
-                    switch request.name {
-                    case "manifest.json":
-                        Array(manifest.replacing("COUNT", with: "\(count)").utf8)
-                    case "manifest.json.minisig": Array(signature.utf8)
-                    default: nil
-                    }
-                }, key: key, store: folder.cache(), verify: trusting)
+
+        func key() throws -> MinisignPublicKey {
+            let bytes = Array("Ed".utf8) + number + Array(repeating: 1, count: 32)
+            return try #require(MinisignPublicKey(Base64.text(bytes)))
         }
+
+        /// Opens a catalogue with some documents and a manifest that counts earlier withdrawals.
+        func catalogue(
+            _ count: Int, index: CatalogueFile, _ documents: [String: [UInt8]] = [:],
+            in folder: MemoryFolder
+        ) throws -> Catalogue {
+            var manifest = CatalogueManifest()
+            manifest.sequence = 1
+            manifest.withdrawnEarlier = count
+            manifest.index = index
+            let signature = """
+                untrusted comment: none
+                \(Base64.text(Array("Ed".utf8) + number + Array(repeating: 0, count: 64)))
+                trusted comment: none
+                \(Base64.text(Array(repeating: 0, count: 64)))
+                """
+            var files = documents
+            files["manifest.json"] = manifest.json
+            files["manifest.json.minisig"] = Array(signature.utf8)
+            return Catalogue(
+                at: { [files] in files[$0.name] }, key: try key(), store: folder.cache(),
+                verify: trusting)
+        }
+    }
+
+    @Test func `a list of withdrawals without an end is refused`() async throws {
+        let folder = MemoryFolder()
+        let index = CatalogueFile(name: "index-000001.json", size: 9, sha256: "")
         // A first visit does not need the list.
-        try await catalogue(0).refresh()
+        try await Unlimited().catalogue(0, index: index, in: folder).refresh()
         for (count, reason) in [
             (250_000, CatalogueRefusal.Reason.absent), (250_001, .malformed),
         ] {
             let error = await #expect(throws: CatalogueRefusal.self) {
-                try await catalogue(count).refresh()
+                try await Unlimited().catalogue(count, index: index, in: folder).refresh()
             }
             #expect(error?.reason == reason)
+        }
+    }
+
+    @Test(arguments: [(6, nil), (7, CatalogueRefusal.Reason.malformed)])
+    func `parts of parts are read to a depth`(
+        depth: Int, reason: CatalogueRefusal.Reason?
+    ) async throws {
+        var lists = CatalogueLists()
+        let id = try #require(PuzzleID("aaaaaaaaaaaaaaaa"))
+        lists.withdrawn = [.init(id: id, note: nil)]
+        var documents: [String: [UInt8]] = [:]
+        func add(_ name: String, _ json: [UInt8]) -> CatalogueFile {
+            documents[name] = json
+            return CatalogueFile(
+                name: name, size: json.count, sha256: Digest.hexadecimal(Digest.sha256(json)))
+        }
+        for number in 0..<depth {
+            let file = add("part-00\(number).json", lists.json)
+            lists = CatalogueLists()
+            lists.parts = [.init(contents: .withdrawn(1), file: file)]
+        }
+        var index = CatalogueIndex()
+        index.lists = lists
+        let listed = add("index-000001.json", index.json)
+        let folder = MemoryFolder()
+        try await Unlimited().catalogue(0, index: listed, in: folder).refresh()
+        let catalogue = try Unlimited().catalogue(1, index: listed, documents, in: folder)
+        do {
+            try await catalogue.refresh()
+            #expect(reason == nil)
+            #expect(await catalogue.isWithdrawn(id))
+        } catch let refusal as CatalogueRefusal {
+            #expect(refusal.reason == reason, "\(refusal)")
         }
     }
 

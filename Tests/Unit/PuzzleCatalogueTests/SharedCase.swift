@@ -34,7 +34,7 @@ struct SharedCase: Decodable, Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     struct Visit: Decodable {
-        let files: [String: Int]?
+        var files: [String: Int]?
         /// Those that are found past all caches only.
         let fresh: [String: Int]?
         let endless: Set<String>

@@ -4,6 +4,8 @@ extension EngineBench {
     /// A part of the engine's results with a signature of its own.
     package enum Signature: String, CaseIterable, Sendable {
         case engine
+        /// The puzzles produced for each tier.
+        case produce
         /// The paths of the ladders of named techniques.
         case ladders
         /// The sentences of hints, in every language.
@@ -21,6 +23,7 @@ extension EngineBench {
     package static func signature(of part: Signature = .engine) -> String {
         switch part {
         case .engine: engineSignature()
+        case .produce: produceSignature()
         case .ladders: laddersSignature()
         case .hints: hintsSignature()
         case .pools: poolsSignature()
@@ -29,8 +32,7 @@ extension EngineBench {
         }
     }
 
-    /// Solving, canonical forms, grids and puzzles of fixed seeds, grades, and the puzzles produced
-    /// for each tier.
+    /// Solving, canonical forms, grids and puzzles of fixed seeds, and grades.
     private static func engineSignature() -> String {
         var print = Fingerprint()
         var solver = Solver()
@@ -58,6 +60,11 @@ extension EngineBench {
             print.add(grader.grade(puzzle))
             print.add(grader.grade(puzzle, upTo: highestTier))
         }
+        return print.text
+    }
+
+    private static func produceSignature() -> String {
+        var print = Fingerprint()
         for tier in Tier.allCases {
             var producer = Producer(seed: 18)
             for made in producer.puzzles(0..<64, for: ProductionRequest(tier)) ?? [] {

@@ -47,7 +47,7 @@ export class LayoutView extends PlayView {
         const selected = this.board.onselection;
         this.board.onselection = (isTap) => {
             selected(isTap);
-            this.#magnifier.show(this.board.current);
+            if (this.board.selected.size) this.#magnifier.show(this.board.current);
             this.#showSelected();
         };
     }

@@ -10,10 +10,17 @@ export class Magnifier {
     #stage;
     #size;
     #zoom = 1;
-    /** @type {{ distance: number, zoom: number } | null} */
+    /**
+     * The distance of two fingers and the zoom when they came, and the place between them in the stage.
+     * @type {{ distance: number, zoom: number, middle: number[] } | null}
+     */
     #pinch = null;
     /** @type {{ current: number, selected: Set<number> } | null} */
     #before = null;
+    /** The cell under a finger that may yet move the board; -1 for none. */
+    #tapped = -1;
+    /** True while the selection changes and the board stays where it is. */
+    #stays = false;
 
     /**
      * @param {import("../board/board.js").SudokuBoard} board
@@ -27,18 +34,36 @@ export class Magnifier {
         const pinches = (/** @type {TouchEvent} */ event) => this.#pinched(event);
         stage.addEventListener("touchstart", pinches, { passive: false });
         stage.addEventListener("touchmove", pinches, { passive: false });
+        for (const type of ["touchend", "touchcancel"]) stage.addEventListener(type, () => (this.#pinch = null));
         stage.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
             if (ctrlKey || metaKey || altKey || (key !== "+" && key !== "-")) return;
             this.zoom *= key === "+" ? 1.5 : 1 / 1.5;
         });
-        // A finger that moves the board selects nothing.
-        board.addEventListener("pointerdown", () => {
-            this.#before = { current: board.current, selected: new Set(board.selected) };
+        this.#followFingers();
+    }
+
+    /** A finger that moves the board, or is one of two, selects and enters nothing. */
+    #followFingers() {
+        const board = this.#board;
+        const { ontap } = board;
+        let isTouch = false;
+        board.addEventListener("pointerdown", ({ isPrimary, pointerType }) => {
+            isTouch = pointerType === "touch";
+            if (isPrimary) this.#before = { current: board.current, selected: new Set(board.selected) };
         }, { capture: true });
+        board.ontap = (cell) => (isTouch ? (this.#tapped = cell) : ontap(cell));
+        board.addEventListener("pointerup", ({ clientX, clientY }) => {
+            if (this.#tapped >= 0 && board.cellAt(clientX, clientY) === this.#tapped) ontap(this.#tapped);
+            this.#tapped = -1;
+        });
         board.addEventListener("pointercancel", () => {
+            this.#tapped = -1;
             if (!this.#before) return;
             const { current, selected } = this.#before;
-            board.pick(current, { focuses: false });
+            // The selected cell may be out of sight, where the finger has moved it.
+            this.#stays = true;
+            board.pick(current);
+            this.#stays = false;
             board.selected = selected;
             board.paint();
         });
@@ -49,10 +74,15 @@ export class Magnifier {
     }
 
     set zoom(zoom) {
+        this.#enlarge(zoom);
+        this.show(this.#board.current, "center");
+    }
+
+    /** @param {number} zoom */
+    #enlarge(zoom) {
         this.#zoom = Math.min(largest, Math.max(1, zoom));
         this.#stage.style.setProperty("--zoom", String(this.#zoom));
         this.#stage.classList.toggle("zoomed", this.#zoom > 1);
-        this.show(this.#board.current, "center");
     }
 
     /** Enlarges the board until its cells can be met by a finger, or shows all of it. */
@@ -68,7 +98,7 @@ export class Magnifier {
      * @param {"nearest" | "center"} [place]
      */
     show(cell, place = "nearest") {
-        if (this.#zoom === 1) return;
+        if (this.#zoom === 1 || this.#stays) return;
         const { offsetWidth: width } = this.#board.cells[cell];
         const at = [cell % this.#size, Math.floor(cell / this.#size)].map((index) => index * width);
         const seen = this.#stage.clientWidth;
@@ -87,7 +117,18 @@ export class Magnifier {
         }
         event.preventDefault();
         const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-        this.#pinch ??= { distance, zoom: this.#zoom };
-        this.zoom = this.#pinch.zoom * distance / this.#pinch.distance;
+        const { left, top } = this.#stage.getBoundingClientRect();
+        const middle = [(one.clientX + other.clientX) / 2 - left, (one.clientY + other.clientY) / 2 - top];
+        if (!this.#pinch) {
+            this.#pinch = { distance, zoom: this.#zoom, middle };
+            this.#board.dispatchEvent(new Event("pointercancel", { bubbles: true }));
+            return;
+        }
+        // What was between the fingers goes with them.
+        const { zoom, middle: before } = this.#pinch;
+        const at = [this.#stage.scrollLeft, this.#stage.scrollTop].map((from, index) => (from + before[index]) / this.#zoom);
+        this.#pinch.middle = middle;
+        this.#enlarge(zoom * distance / this.#pinch.distance);
+        this.#stage.scrollTo(at[0] * this.#zoom - middle[0], at[1] * this.#zoom - middle[1]);
     }
 }

@@ -121,6 +121,14 @@ class Firefox:
                 {"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
                 {"type": "pointerUp", "button": 0}]}])
 
+    def fingers(self, *ways):
+        """Moves fingers over the window, each on its way of points; all go down, move and are lifted together."""
+        self.call("input.performActions", context=self.page, actions=[{
+            "type": "pointer", "id": f"finger {finger}", "parameters": {"pointerType": "touch"}, "actions": [
+                {"type": "pointerMove", "x": round(way[0][0]), "y": round(way[0][1])}, {"type": "pointerDown", "button": 0},
+                *({"type": "pointerMove", "x": round(x), "y": round(y), "duration": 20} for x, y in way[1:]),
+                {"type": "pointerUp", "button": 0}]} for finger, way in enumerate(ways)])
+
     def back(self):
         self.call("browsingContext.traverseHistory", context=self.page, delta=-1)
 

@@ -19,6 +19,18 @@ DIGITS = """[...document.querySelectorAll("[data-cell]")].map(
     (cell) => cell.querySelector(".value:not(.placed)")?.textContent ?? ".").join("")"""
 # Before the engine is there, the board is busy and keeps the acts.
 READY = "document.querySelector('sudoku-board[aria-busy=false]') !== null"
+# The place of an element that has stood still for some frames, and that nothing covers.
+STILL = """(async () => {
+    const node = document.querySelector(SELECTOR);
+    node?.scrollIntoView({ block: "nearest" });
+    const box = () => (({ x, y, width, height }) => [x, y, width, height])(node.getBoundingClientRect());
+    if (!node) return null;
+    const first = box();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const [x, y, width, height] = box();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return String(first) === String(box()) && hit && (node.contains(hit) || hit.contains(node)) ? first : null;
+})()"""
 # The browsers' pictures and the pixels in them: of each, red, green, blue and opacity.
 PIXELS = """(async () => {
     const image = new Image();
@@ -181,6 +193,11 @@ class Player:
             field.dispatchEvent(new Event("change", {{ bubbles: true }}));
         }})()""")
 
+    def tap(self, selector):
+        """Taps an element with a finger, once it is there and stands still."""
+        x, y, width, height = self.wait(STILL.replace("SELECTOR", json.dumps(selector)))
+        self.fingers([(x + width / 2, y + height / 2)])
+
     def press_button(self, name, within=None):
         """Presses the button with a text or a label, of the dialog if there is one, once it is there."""
         place = f"document.querySelector({json.dumps(within or 'dialog[open]')})" + ("" if within else " ?? document.body")
@@ -253,6 +270,19 @@ class Chromium(Watch, Player):
         for key in keys:
             self.page.keyboard.press(key)
 
+    def fingers(self, *ways):
+        """Moves fingers over the window, each on its way of points: they go down, move and are lifted together. A way of
+        one point is a tap."""
+        session = self.context.new_cdp_session(self.page)
+        for index, points in enumerate(zip(*ways)):
+            session.send("Input.dispatchTouchEvent", {
+                "type": "touchMove" if index else "touchStart",
+                "touchPoints": [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]})
+            # Moves of one frame become one.
+            self.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
     def picture(self):
         return self.page.screenshot()
 
@@ -298,7 +328,7 @@ class Firefox(Player):
 
     def __getattr__(self, name):
         """The words that the process has: they are about this tab."""
-        if name not in ("open", "reload", "evaluate", "click", "click_at", "press", "picture"):
+        if name not in ("open", "reload", "evaluate", "click", "click_at", "fingers", "press", "picture"):
             raise AttributeError(name)
 
         def act(*values):

@@ -63,7 +63,11 @@ class Firefox:
                 self.events.append(message)
 
     def open(self, url):
+        """Opens a page. Firefox takes an address that the page before writes meanwhile for the end of the navigation."""
+        address = json.dumps(url.partition("#")[0])
+        self.evaluate(f"void (globalThis.isLeft = location.href.split('#')[0] !== {address})")
         self.call("browsingContext.navigate", context=self.page, url=url, wait="complete")
+        self.wait("!globalThis.isLeft && document.readyState === 'complete'")
 
     def reload(self):
         self.call("browsingContext.reload", context=self.page, wait="complete")

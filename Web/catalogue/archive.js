@@ -9,7 +9,7 @@ import { isFile } from "./catalogue.js";
 /** @typedef {import("./files.js").CatalogueFiles} CatalogueFiles */
 /** @typedef {import("./files.js").ListedFile} ListedFile */
 /** @typedef {ListedFile & { pool?: string, from?: string, to?: string, withdrawn?: number }} Part */
-/** @typedef {Pick<Manifest, "tiers" | "daily" | "withdrawn"> & { parts?: Part[] }} Lists */
+/** @typedef {Pick<Manifest, "tiers" | "pools" | "daily" | "withdrawn"> & { parts?: Part[] }} Lists */
 
 /** @typedef {{ from: number, to: number, entries: Withdrawal[] }} KeptWithdrawals */
 
@@ -111,25 +111,26 @@ async function withdrawals(files, { withdrawn, parts = [] }, known) {
 }
 
 /**
- * The older segments of a tier, in a random order as far as that needs no more of the index than is read.
+ * The older segments of a pool, in a random order as far as that needs no more of the index than is read.
  * @param {CatalogueFiles} files
  * @param {Manifest} manifest
- * @param {string} tier
+ * @param {string} pool
  */
-export async function* olderSegments(files, manifest, tier) {
-    yield* segments(files, await lists(files, manifest.index), tier);
+export async function* olderSegments(files, manifest, pool) {
+    yield* segments(files, await lists(files, manifest.index), pool);
 }
 
 /**
  * @param {CatalogueFiles} files
  * @param {Lists | null} listed
- * @param {string} tier
+ * @param {string} pool
  * @returns {AsyncGenerator<ListedFile>}
  */
-async function* segments(files, listed, tier) {
-    for (const group of await files.shuffled(listed?.tiers[tier]?.segments ?? [])) yield* group;
-    for (const group of await files.shuffled(listed?.parts?.filter(({ pool }) => pool === tier) ?? [])) {
-        for (const part of group) yield* segments(files, await lists(files, part), tier);
+async function* segments(files, listed, pool) {
+    const { [pool]: found } = { ...listed?.tiers, ...listed?.pools };
+    for (const group of await files.shuffled(found?.segments ?? [])) yield* group;
+    for (const group of await files.shuffled(listed?.parts?.filter((part) => part.pool === pool) ?? [])) {
+        for (const part of group) yield* segments(files, await lists(files, part), pool);
     }
 }
 
@@ -138,8 +139,8 @@ async function* segments(files, listed, tier) {
  * @param {CatalogueFiles} files
  * @param {Manifest} manifest
  */
-async function forgetOlder(files, { tiers, daily, index }) {
-    const all = [...Object.values(tiers).flatMap(({ segments }) => segments), ...daily, ...index ? [index] : []];
+async function forgetOlder(files, { tiers, pools, daily, index }) {
+    const all = [...Object.values({ ...tiers, ...pools }).flatMap(({ segments }) => segments), ...daily, ...index ? [index] : []];
     const listed = new Set(all.map(({ file }) => file));
     const cache = await files.cache();
     for (const { url } of await cache?.keys() ?? []) {
@@ -170,7 +171,7 @@ export async function olderDay(files, manifest, date) {
 async function lists(files, listed) {
     if (!listed || !/^(index|part)-[0-9a-f]+\.json$/.test(listed.file)) return null;
     const value = JSON.parse(await files.text(listed) ?? "null");
-    const tiers = Object.values(value?.tiers ?? {});
-    const all = [...tiers.flatMap(({ segments }) => segments), ...value?.daily ?? []];
+    const pools = Object.values({ ...value?.tiers, ...value?.pools });
+    const all = [...pools.flatMap(({ segments }) => segments), ...value?.daily ?? []];
     return value && all.every(isFile) ? value : null;
 }

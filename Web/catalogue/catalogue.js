@@ -10,13 +10,14 @@ import { CatalogueFiles } from "./files.js";
  * @typedef {import("./files.js").ListedFile} ListedFile
  * @typedef {{ id: string, note?: string }} Withdrawal
  * @typedef {ListedFile & { date: string }} Day
+ * @typedef {{ segments: (ListedFile & { promise?: string })[], puzzles?: CataloguePuzzle[] }} Pool
  * @typedef {{
- *     sequence: number, tiers: Record<string, { count: number, segments: ListedFile[], puzzles?: CataloguePuzzle[] }>,
- *     daily: Day[], withdrawn: Withdrawal[], index?: ListedFile, withdrawnEarlier?: number
+ *     sequence: number, tiers: Record<string, Pool>, pools?: Record<string, Pool>, daily: Day[], withdrawn: Withdrawal[],
+ *     index?: ListedFile, withdrawnEarlier?: number
  * }} Manifest
  * @typedef {{
  *     id: string, givens: string, solution: string, tier: Tier, tierRating: number,
- *     se: { er: number, ep: number, ed: number }
+ *     layout?: string, regions?: string, extra?: string, cages?: { sum?: number, cells: string[] }[]
  * }} CataloguePuzzle
  */
 
@@ -94,6 +95,11 @@ export class Catalogue extends EventTarget {
         return this.#manifest?.sequence ?? 0;
     }
 
+    /** The pools of the operator's own, by name. */
+    get pools() {
+        return this.#manifest?.pools ?? {};
+    }
+
     /**
      * Reads the manifest again, and dispatches "change" if it or the trust in it has changed.
      */
@@ -140,22 +146,23 @@ export class Catalogue extends EventTarget {
     }
 
     /**
-     * Up to `count` puzzles of a tier, none of them withdrawn or known already. Files that are kept here come
+     * Up to `count` puzzles of a tier or another pool, none of them withdrawn or known already. Files that are kept here come
      * first, so that it works without a network, then the puzzles in the manifest; older files come last.
-     * @param {Tier} tier
+     * @param {string} pool
      * @param {number} count
      * @param {(id: string) => boolean} isKnown
      * @returns {Promise<CataloguePuzzle[]>}
      */
-    async take(tier, count, isKnown = () => false) {
+    async take(pool, count, isKnown = () => false) {
         if (!this.#manifest) await this.#refreshed;
         const manifest = this.#manifest;
-        const { segments = [], puzzles = [] } = manifest?.tiers[tier] ?? /** @type {Partial<Manifest["tiers"][string]>} */ ({});
+        const own = this.pools[pool];
+        const { segments = [], puzzles = [] } = own ?? manifest?.tiers[pool] ?? /** @type {Partial<Pool>} */ ({});
         /** @type {Map<string, CataloguePuzzle>} */
         const found = new Map();
         const isEnough = (/** @type {Iterable<CataloguePuzzle>} */ puzzles) => {
             for (const puzzle of puzzles) {
-                if (puzzle.tier !== tier || this.#withdrawn.has(puzzle.id) || isKnown(puzzle.id)) continue;
+                if (!own && (puzzle.layout || puzzle.tier !== pool) || this.#withdrawn.has(puzzle.id) || isKnown(puzzle.id)) continue;
                 found.set(puzzle.id, puzzle);
                 if (found.size >= count) return true;
             }
@@ -173,7 +180,7 @@ export class Catalogue extends EventTarget {
         if (!await hasEnded(kept) && !isEnough(puzzles.filter(isPuzzle)) && !await hasEnded(others) && manifest?.index) {
             const { olderSegments } = await archive();
             if (await this.#knowsWithdrawn(manifest)) {
-                for await (const segment of olderSegments(this.#files, manifest, tier)) {
+                for await (const segment of olderSegments(this.#files, manifest, pool)) {
                     if (await hasEnded([segment])) break;
                 }
             }
@@ -256,8 +263,9 @@ function parsed(line) {
  * @returns {value is CataloguePuzzle}
  */
 function isPuzzle(value) {
-    return /^[a-z2-7]{16}$/.test(value?.id) && !value.layout && /^[1-9.]{81}$/.test(value.givens)
-        && /^[1-9]{81}$/.test(value.solution) && typeof value.tier === "string";
+    return /^[a-z2-7]{16}$/.test(value?.id) && typeof value.tier === "string" && (value.layout
+        ? /^[1-9A-P.]+$/.test(value.givens) && /^[1-9A-P]+$/.test(value.solution)
+        : /^[1-9.]{81}$/.test(value.givens) && /^[1-9]{81}$/.test(value.solution));
 }
 
 /** @param {any} value */
@@ -272,7 +280,7 @@ export function isFile(value) {
  */
 function isManifest(value) {
     return value?.format === "puzzlefarm-catalogue/1" && Number.isSafeInteger(value.sequence)
-        && Object.values(value.tiers ?? {}).every((/** @type {any} */ tier) => tier.segments.every(isFile))
+        && Object.values({ ...value.tiers, ...value.pools }).every((/** @type {any} */ pool) => pool.segments.every(isFile))
         && Array.isArray(value.daily) && value.daily.every(isFile) && Array.isArray(value.withdrawn);
 }
 

@@ -1,6 +1,7 @@
 // The puzzles of the days, from the catalogue, else made here from the date and kept; the states of their games; streaks.
 
 import { localDate } from "./catalogue.js";
+import { toPlay } from "./notation.js";
 import { noon, tierOn } from "./week.js";
 import { dailyKey, isGame, isOver } from "../storage/stored-game.js";
 import { tiers } from "../puzzlefarm.js";
@@ -56,9 +57,17 @@ export async function puzzlesOf(app, date, { signal, wanted = tiers, isIdle = fa
  * @returns {PuzzleToPlay[]}
  */
 function listed({ date, puzzles }) {
-    return puzzles.filter(({ tier }) => tiers.includes(tier)).map(({ id, givens, solution, tier, tierRating }) => ({
-        puzzle: givens, solution, id, tier, rating: tierRating, origin: "daily", date,
-    }));
+    return puzzles.filter(({ tier }) => tiers.includes(tier)).map((puzzle) => ({ ...toPlay(puzzle), origin: "daily", date }));
+}
+
+/**
+ * The puzzle that a date has by its weekday; the first one of a site whose days have others.
+ *
+ * @param {PuzzleToPlay[]} puzzles those of the date
+ * @param {string} date
+ */
+export function puzzleOf(puzzles, date) {
+    return puzzles.find(({ layout, tier }) => !layout && tier === tierOn(date)) ?? puzzles[0] ?? null;
 }
 
 /**
@@ -120,7 +129,7 @@ export async function dayGames(store) {
  */
 export function gameOf(games, date) {
     const all = games.get(date) ?? [];
-    return all.find(({ start }) => start.tier === tierOn(date)) ?? all.find(({ phase }) => phase === "won") ?? null;
+    return all.find(({ start }) => !start.layout && start.tier === tierOn(date)) ?? all.find(({ phase }) => phase === "won") ?? null;
 }
 
 /**

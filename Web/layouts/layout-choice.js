@@ -1,5 +1,6 @@
 // New puzzles of other layouts: each with its rules and the tiers that its puzzles can have.
 
+import { sitePools } from "./site-pools.js";
 import { element } from "../shared/dom.js";
 import { button, frame, prepareViews } from "../shared/parts.js";
 import { loadStyles } from "../shared/styles.js";
@@ -40,13 +41,13 @@ export function createView(app) {
         if (signal.aborted) return;
         const list = element("div", { class: "stack" }, element("p", { class: "soft", role: "status" }, app.t("loading")));
         frame(app, container, { title: app.t("layout.title"), kind: "layouts" }, list);
-        const layouts = await app.layouts.catch(() => null);
+        const [layouts, site] = await Promise.all([app.layouts.catch(() => null), sitePools(app).catch(() => null)]);
         if (signal.aborted) return;
         const made = layouts?.made ?? [];
         if (!layouts || "fault" in made) return list.replaceChildren(element("p", {}, app.t("failed.view")));
         const wanted = parameters.get("layout");
         const rest = made.filter(({ layout }) => layout !== "classic:9");
-        list.replaceChildren(children(app, signal), ...groups.map(([name, has]) => {
+        list.replaceChildren(children(app, signal), ...(site ? [site] : []), ...groups.map(([name, has]) => {
             const some = rest.filter(has);
             for (const one of some) rest.splice(rest.indexOf(one), 1);
             return element("section", { class: "card stack" }, element("h2", {}, app.t(`layout.group.${name}`)),

@@ -11,6 +11,7 @@ import { element, icon } from "../shared/dom.js";
 import { doneIcon } from "../shared/figures.js";
 import { prepareViews, shownAddress } from "../shared/parts.js";
 import { loadStyles } from "../shared/styles.js";
+import { gameName } from "../storage/stored-game.js";
 import { startTexts } from "../texts/strings-start.js";
 
 /** @typedef {import("../types").App} App */
@@ -93,7 +94,7 @@ export function createView(app) {
  */
 function entry(app, puzzle, game) {
     const { t } = app;
-    const { tier, rating } = puzzle;
+    const { tier, rating, layout } = puzzle;
     const state = stateOf(game);
     const hasEnded = game && state !== "playing";
     const result = hasEnded && element("span", { class: "daily-result" },
@@ -102,7 +103,7 @@ function entry(app, puzzle, game) {
     return element("li", {}, element("button", {
         type: "button", class: hasEnded ? "tier done" : "tier", onclick: () => app.play(puzzle),
     },
-    element("span", { class: "tier-name" }, t(`tier.${tier}`)),
+    element("span", { class: "tier-name" }, gameName(t, puzzle)),
     element("span", { class: "rating" }, rating?.toFixed(1) ?? ""),
-    result || element("span", { class: "tier-skills" }, t(`skills.${tier}`))));
+    result || (layout ? null : element("span", { class: "tier-skills" }, t(`skills.${tier}`)))));
 }

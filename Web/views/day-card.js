@@ -1,7 +1,7 @@
 // The card of a day: its puzzle as a picture, the state of its game, and the days of its week.
 
 import { localDate } from "../catalogue/catalogue.js";
-import { dateAfter, gameOf, puzzlesOf, stateOf, streaks } from "../catalogue/days.js";
+import { dateAfter, gameOf, puzzleOf, puzzlesOf, stateOf, streaks } from "../catalogue/days.js";
 import { dayOfWeek, noon, tierOn } from "../catalogue/week.js";
 import { preview, previewOf } from "../board/preview.js";
 import { clockText } from "../shared/clock.js";
@@ -9,6 +9,7 @@ import { dateText } from "../shared/date.js";
 import { drawing, element, icon } from "../shared/dom.js";
 import { doneIcon, levelBars } from "../shared/figures.js";
 import { tiers } from "../puzzlefarm.js";
+import { gameName, givensOf } from "../storage/stored-game.js";
 import { progress } from "./progress.js";
 
 /** @typedef {import("../types").App} App */
@@ -22,9 +23,12 @@ export class DayCard {
     #state = element("p", { class: "day-state" });
     #week = element("div", { class: "day-week" });
     #streak = element("p", { class: "soft small" });
+    #tier = element("p", { class: "day-tier" });
     #play = element("button", { type: "button", class: "primary" });
     /** @type {import("../types").PuzzleToPlay | null} */
     #puzzle = null;
+    /** @type {DayGames} */
+    #games = new Map();
 
     /**
      * @param {App} app
@@ -35,15 +39,14 @@ export class DayCard {
         this.#app = app;
         this.#date = date;
         const { t } = app;
-        const tier = tierOn(date);
+        this.#name({ tier: tierOn(date) });
         this.#play.addEventListener("click", () => void (this.#puzzle && app.play(this.#puzzle)));
         this.element.append(
             this.#picture,
             element("div", { class: "day-text" },
                 element("h2", {}, title),
                 note && element("p", { class: "soft" }, note),
-                element("p", { class: "day-tier" }, element("strong", {}, t(`tier.${tier}`)), levelBars(tier)),
-                this.#state),
+                this.#tier, this.#state),
             element("div", { class: "row day-acts" }, this.#play, more),
             this.#week, this.#streak);
         this.#draw(null, t("day.loading"));
@@ -56,16 +59,27 @@ export class DayCard {
      */
     showGames(games) {
         const { t } = this.#app;
+        this.#games = games;
         const { current, longest } = streaks(games);
         this.#week.replaceChildren(weekStrip(this.#app, games, this.#date));
         this.#streak.textContent = current
             ? [t("day.streak", { n: current }), ...(longest > current ? [t("day.longest", { n: longest })] : [])].join(" · ")
             : t("day.noStreak");
         const game = gameOf(games, this.#date);
-        if (!game) return;
+        if (game) this.#showGame(game);
+    }
+
+    /** @param {import("../storage/store.js").StoredGame} game */
+    #showGame(game) {
         this.#puzzle = game.start;
+        this.#name(game.start);
         this.#picture.replaceChildren(previewOf(game));
         this.#draw(game);
+    }
+
+    /** @param {Pick<import("../types").PuzzleToPlay, "tier" | "layout">} puzzle */
+    #name(puzzle) {
+        this.#tier.replaceChildren(element("strong", {}, gameName(this.#app.t, puzzle)), levelBars(puzzle.tier ?? tierOn(this.#date)));
     }
 
     /**
@@ -78,14 +92,19 @@ export class DayCard {
         const tier = tierOn(this.#date);
         const found = await puzzlesOf(this.#app, this.#date, { signal, wanted: [tier], isIdle }).catch(() => null);
         if (signal.aborted) return;
-        this.show(found?.puzzles.find((puzzle) => puzzle.tier === tier) ?? null);
+        this.show(puzzleOf(found?.puzzles ?? [], this.#date));
     }
 
     /** @param {import("../types").PuzzleToPlay | null} puzzle */
     show(puzzle) {
         if (this.#puzzle) return;
+        const game = this.#games.get(this.#date)?.find(({ key }) => key === puzzle?.puzzle);
+        if (game) return this.#showGame(game);
         this.#puzzle = puzzle;
-        if (puzzle) this.#picture.replaceChildren(preview(puzzle.puzzle));
+        if (puzzle) {
+            this.#name(puzzle);
+            this.#picture.replaceChildren(preview(givensOf(puzzle), undefined, !puzzle.layout));
+        }
         this.#draw(null, this.#app.t(puzzle ? "day.new" : "day.absent"));
     }
 

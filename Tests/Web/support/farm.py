@@ -19,6 +19,11 @@ ROOT = Path(__file__).resolve().parents[3]
 BINARY = Path(os.environ.get("PUZZLEFARM", ROOT / ".build/release/puzzlefarm"))
 WEB = Path(os.environ.get("PUZZLEFARM_WEB", ROOT / ".build/web"))
 
+# Pools of an operator's own, by their names.
+POOLS = {"kids": 'layout = "classic:4"\ntier = "beginner"', "killer-easy": 'layout = "killer:9"\ntier = "easy"',
+         "irregular": 'layout = "jigsaw:9"\ntier = "easy"', "both": 'layout = "jigsaw-killer:9"\ntier = "easy"',
+         "large": 'layout = "classic:16"\ntier = "easy"', "newspaper": 'tier = "medium"\nsymmetry = ["half-turn"]'}
+
 work = Path(tempfile.mkdtemp(prefix="pf-web.", dir="/var/tmp"))
 atexit.register(shutil.rmtree, work, ignore_errors=True)
 
@@ -71,6 +76,20 @@ def catalogue():
     folder = work / "catalogue"
     with Service() as service:
         service.publish(folder, 20)
+    return folder
+
+
+@functools.cache
+def layout_catalogue(*daily):
+    """A catalogue of pools of other layouts, and of one of the operator's own of classic puzzles."""
+    folder = work / "-".join(("layout-catalogue", *daily))
+
+    class WithPools(Service):
+        pools = "".join(f"[pool.{name}]\n{promise}\nlow = 20\ntarget = 40\n" for name, promise in POOLS.items())
+
+    with WithPools() as service:
+        names = [word for name in POOLS for word in ("--pool", name)]
+        service.publish(folder, 2, None, "--tier", "easy", *names, *(word for name in daily for word in ("--daily", name)))
     return folder
 
 
@@ -143,14 +162,14 @@ class Service:
         self.process.terminate()
         self.process.wait()
 
-    def publish(self, folder, count, key=None):
+    def publish(self, folder, count, key=None, *more):
         key = key or signing_key()
         for _ in range(600):
             if run("status", "--socket", self.socket, check=False).returncode == 0:
                 break
             time.sleep(0.1)
         run("export", "--socket", self.socket, "--catalogue", folder, "--count", count, "--wait", 60,
-            "--sign-key", key, "--site")
+            "--sign-key", key, "--site", *more)
 
     def withdraw(self, puzzle, note):
         run("withdraw", puzzle, "--socket", self.socket, "--reason", "test", "--note", note, check=False)

@@ -32,6 +32,7 @@ const modules = {
     techniques: () => import("./views/techniques.js"),
     layouts: () => import("./layouts/layout-choice.js"),
     layout: () => import("./layouts/layout-opening.js"),
+    rules: () => import("./layouts/layout-lessons.js"),
     tutorial: () => import("./views/tutorial.js"),
 };
 

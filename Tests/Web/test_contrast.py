@@ -71,7 +71,7 @@ STATES = {
     "layouts": view("layouts?layout=killer:9"), "start": view("start"), "daily": view("daily"), "settings": view("settings"), "statistics": view("statistics"),
     "import": view("import"), "training": view("training"), "techniques": view("techniques"), "path": view("path"),
     "challenge": view(f"challenge?game={farm.EASY}&time=252&hints=1"),
-    "tutorial": view("tutorial"),
+    "tutorial": view("tutorial"), "rules": view("rules?layout=windoku-killer:9&board=3"),
 }
 
 # Digits and notes whose contrast with their ground is too low.

@@ -82,13 +82,14 @@ export class AnswerGrid {
 }
 
 /**
- * A row of nine digits.
+ * A row of digits.
  *
  * @param {string} name
  * @param {(digit: number) => void} press
+ * @param {string[]} [symbols]
  */
-export function digitPad(name, press) {
-    const buttons = Array.from({ length: 9 }, (_, index) =>
-        element("button", { type: "button", onclick: () => press(index + 1) }, String(index + 1)));
+export function digitPad(name, press, symbols = [..."123456789"]) {
+    const buttons = symbols.map((symbol, index) =>
+        element("button", { type: "button", onclick: () => press(index + 1) }, symbol));
     return { element: element("div", { class: "digit-row", role: "group", "aria-label": name }, ...buttons), buttons };
 }

@@ -101,6 +101,7 @@ function item(app, { layout, rules, tiers }, isOpen, signal) {
     return element("details", { class: "layout-item", name: "layout", open: isOpen },
         element("summary", {}, element("strong", {}, layoutName(layout))),
         ...rules.map((rule) => element("p", { class: "soft small" }, rule)),
+        button(t("layout.lessons"), () => app.show("rules", { layout }), { class: "plain" }),
         element("div", { class: "row", role: "group", "aria-label": layoutName(layout) }, ...buttons), status);
 }
 

@@ -88,10 +88,11 @@ export class Layouts {
      *
      * @param {LayoutRequest} request
      * @param {AbortSignal} signal
+     * @param {bigint} [seed] that of a puzzle that is always the same
      * @returns {Promise<import("../puzzlefarm.js").LayoutPuzzle | Fault>}
      */
-    generate(request, signal) {
-        return this.#worker.call("generateLayout", [request, randomSeed()], undefined, signal);
+    generate(request, signal, seed = randomSeed()) {
+        return this.#worker.call("generateLayout", [request, seed], undefined, signal);
     }
 
     /**

@@ -88,9 +88,14 @@ export class LayoutView extends PlayView {
     async #showRules() {
         const { app, place } = this;
         const { ask } = await import("../shared/dialogs.js");
-        await ask(place, {
-            title: app.t("layout.rules"), close: app.t("close"), answers: [], body: this.ruleTexts(),
+        const { layout } = this.#description;
+        const { made } = await app.layouts;
+        const hasLessons = !("fault" in made) && made.some((one) => one.layout === layout);
+        const answer = await ask(place, {
+            title: app.t("layout.rules"), close: app.t("close"), body: this.ruleTexts(),
+            answers: hasLessons ? [{ label: app.t("layout.lessons"), value: "lessons" }] : [],
         });
+        if (answer === "lessons") app.show("rules", { layout });
     }
 
     /**

@@ -4,6 +4,7 @@ import { addressOf, readAddress } from "./shared/address.js";
 import { element } from "./shared/dom.js";
 import { nextPaint, painted } from "./shared/paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";
+import { modules } from "./view-modules.js";
 import { PageTexts } from "./texts/strings.js";
 import { loadStyles } from "./shared/styles.js";
 
@@ -12,29 +13,6 @@ import { loadStyles } from "./shared/styles.js";
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("./types").Tier} Tier */
 /** @typedef {import("./types").View} View */
-
-/**
- * The modules of the views, loaded at first use.
- *
- * @type {Record<string, () => Promise<{ createView: (app: any) => View }>>}
- */
-const modules = {
-    start: () => Promise.all([import("./views/start.js"), loadStyles("start")]).then(([start]) => start),
-    play: () => import("./game/opening.js"),
-    settings: () => Promise.all([import("./views/settings.js"), loadStyles("views")]).then(([settings]) => settings),
-    daily: () => import("./views/daily.js"),
-    statistics: () => import("./views/statistics.js"),
-    import: () => import("./views/import.js"),
-    training: () => import("./views/training.js"),
-    path: () => import("./views/path.js"),
-    challenge: () => import("./views/challenge-view.js"),
-    review: () => import("./views/review.js"),
-    techniques: () => import("./views/techniques.js"),
-    layouts: () => import("./layouts/layout-choice.js"),
-    layout: () => import("./layouts/layout-opening.js"),
-    rules: () => import("./layouts/layout-lessons.js"),
-    tutorial: () => import("./views/tutorial.js"),
-};
 
 /** @implements {SharedApp} */
 class App {

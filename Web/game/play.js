@@ -3,19 +3,20 @@
 import { addressOf, readAddress } from "../shared/address.js";
 import { SudokuBoard } from "../board/board.js";
 import { classic } from "../board/geometry.js";
-import { element, iconButton, keepFocus } from "../shared/dom.js";
+import { element, keepFocus } from "../shared/dom.js";
 import { End } from "./end.js";
 import { viewWithoutGame } from "./first-view.js";
 import { GameBar } from "./bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
-import { color, enterDigit, obey, showMenu, togglePalette } from "./commands.js";
+import { color, enterDigit, obey, togglePalette } from "./commands.js";
 import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
 import { tiers } from "../puzzlefarm.js";
 import { explain, react } from "./reaction.js";
 import { Session } from "./session.js";
 import { Speech } from "./speech.js";
+import { Tools } from "./tools.js";
 import { gameName, isOver } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
@@ -56,9 +57,7 @@ export class PlayView {
     /** @type {(() => void)[]} */
     #endings = [];
     #bar;
-    #undo;
-    #redo;
-    #hint;
+    #tools;
     #status = element("p", { class: "game-status", role: "note" });
     #cover;
 
@@ -86,19 +85,14 @@ export class PlayView {
         this.hints = new Hints(this);
         this.#cover = pauseCover(app, () => this.session?.resume());
         this.#bar = new GameBar(app, () => this.session?.pause());
-        this.#undo = iconButton("undo", t("undo"), () => this.whenOpen((session) => session.undo()));
-        this.#redo = iconButton("redo", t("redo"), () => this.whenOpen((session) => session.redo()));
-        this.#hint = iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask()));
-        const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
-            this.#undo, this.#redo, this.#hint,
-            iconButton("more", t("menu"), () => void showMenu(this)));
+        this.#tools = new Tools(this);
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
         this.board.onswipe = () => this.locked || this.session?.undo();
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
         this.#stage = element("div", { class: "stage" }, this.board, this.#cover);
         this.place = element("div", { class: "game" }, this.#bar.element, this.#stage, element("div", { class: "controls" },
-            tools, this.pad.element, this.ending.element, this.#status, this.hints.element));
+            this.#tools.element, this.pad.element, this.ending.element, this.#status, this.hints.element));
         container.append(this.place);
         this.#listen();
     }
@@ -339,12 +333,7 @@ export class PlayView {
             isOver: isOver(view) || isHidden,
         });
         this.ending.draw(view);
-        this.#hint.ariaDisabled = String(isOver(view));
-        this.#undo.ariaDisabled = String(!view.canUndo);
-        this.#redo.ariaDisabled = String(!view.canRedo);
-        const { t } = this.app;
-        this.#hint.ariaLabel = view.hints ? t("hint.taken", { n: view.hints }) : t("hint");
-        /** @type {Element} */ (this.#hint.lastElementChild).textContent = view.hints ? `${t("hint")} · ${view.hints}` : t("hint");
+        this.#tools.draw(view);
         if (session) this.#bar.draw(session);
         else this.#bar.drawTime(null);
     }

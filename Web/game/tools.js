@@ -1,0 +1,35 @@
+// The tools of a game: undo, redo, hint and menu.
+
+import { showMenu } from "./commands.js";
+import { element, iconButton } from "../shared/dom.js";
+import { isOver } from "../storage/stored-game.js";
+
+export class Tools {
+    element;
+    #t;
+    #undo;
+    #redo;
+    #hint;
+
+    /** @param {import("./play.js").PlayView} play */
+    constructor(play) {
+        const { t } = play.app;
+        this.#t = t;
+        this.#undo = iconButton("undo", t("undo"), () => play.whenOpen((session) => session.undo()));
+        this.#redo = iconButton("redo", t("redo"), () => play.whenOpen((session) => session.redo()));
+        this.#hint = iconButton("hint", t("hint"), () => play.whenOpen(() => play.hints.ask()));
+        this.element = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
+            this.#undo, this.#redo, this.#hint,
+            iconButton("more", t("menu"), () => void showMenu(play)));
+    }
+
+    /** @param {import("../types").GameView} view */
+    draw(view) {
+        const t = this.#t;
+        this.#hint.ariaDisabled = String(isOver(view));
+        this.#undo.ariaDisabled = String(!view.canUndo);
+        this.#redo.ariaDisabled = String(!view.canRedo);
+        this.#hint.ariaLabel = view.hints ? t("hint.taken", { n: view.hints }) : t("hint");
+        /** @type {Element} */ (this.#hint.lastElementChild).textContent = view.hints ? `${t("hint")} · ${view.hints}` : t("hint");
+    }
+}

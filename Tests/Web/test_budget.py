@@ -3,6 +3,7 @@
 import gzip
 import statistics
 import unittest
+from urllib.parse import quote
 
 from support import farm
 from support.browser import IS_LONG, report, settle
@@ -103,9 +104,14 @@ class BudgetTests(GameTest):
         return times
 
     def test_time_from_key_to_paint(self):
-        for slow in (1, 6):
+        line, solution = farm.layout("classic:16")
+        gap = line.rsplit(":", 1)[1].index(".")
+        for name, puzzle, digit, slow, budget in (
+            ("9x9", farm.EASY, "4", 1, 16), ("9x9", farm.EASY, "4", 6, 50),
+            ("16x16", quote(line, safe=":"), solution[gap].lower(), 1, 16),
+        ):
             context = self.new_context()
-            game = self.play(context=context, hearts=None, mistakes="off")
+            game = self.play(puzzle, context=context, hearts=None, mistakes="off")
             session = context.new_cdp_session(game.page)
             session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
             # The handlers of the page are on the document.
@@ -129,18 +135,19 @@ class BudgetTests(GameTest):
                     for (const entry of list.getEntries()) longTasks.push(entry.duration);
                 }).observe({ type: "longtask" });
             }""")
-            game.click(*(1, 3))
-            # As from a player: each key comes after what the one before has changed is painted.
+            # The first gap is selected. As from a player: each key comes after what the one before has changed is painted.
             for turn in range(80 if IS_LONG else 40):
-                game.press(["4", "ArrowRight", "ArrowLeft", "Delete"][turn % 4])
+                game.press([digit, "ArrowRight", "ArrowLeft", "Delete"][turn % 4])
                 game.page.wait_for_function("(count) => painted === count", arg=turn + 1)
             times = game.page.evaluate("times")
             paints = game.page.evaluate("paints")
-            report(f"from key to paint, p95, CPU / {slow}", f"{p95(paints):.1f} ms", "16 ms" if slow == 1 else "50 ms")
-            report(f"handler of a key, p95, CPU / {slow}", f"{p95(times):.1f} ms", "4 ms" if slow == 1 else None)
-            report(f"handler of a key, median, CPU / {slow}", f"{statistics.median(times):.1f} ms")
+            state = f"{name}, CPU / {slow}"
+            report(f"from key to paint, p95, {state}", f"{p95(paints):.1f} ms", f"{budget} ms")
+            report(f"from key to paint, median, {state}", f"{statistics.median(paints):.1f} ms")
+            report(f"handler of a key, p95, {state}", f"{p95(times):.1f} ms", "4 ms" if slow == 1 else None)
+            report(f"handler of a key, median, {state}", f"{statistics.median(times):.1f} ms")
             longest = game.page.evaluate("Math.max(0, ...longTasks)")
-            report(f"longest task while playing, CPU / {slow}", f"{longest:.0f} ms", "50 ms")
+            report(f"longest task while playing, {state}", f"{longest:.0f} ms", "50 ms")
             self.collect(game.page)
             context.close()
 
@@ -178,6 +185,27 @@ class BudgetTests(GameTest):
             return times;
         }""", farm.EASY)
         report("a hint in the worker, p95", f"{p95(times):.1f} ms", "50 ms")
+
+    def test_time_of_the_first_hints_of_killers(self):
+        game = self.play(quote(farm.layout("killer:9")[0], safe=":"))
+        killers = [farm.layout("killer:9", tier, seed) for seed in range(1, 5) for tier in farm.TIERS[:5]]
+        times = game.page.evaluate("""async (killers) => {
+            const folder = new URL("./", document.querySelector("script[type=module]").src);
+            const { $layoutService: { Layouts } } = await import(new URL("layouts.js", folder));
+            const { engines: { engine, worker } } = await Layouts.open("en");
+            const times = [];
+            // The first one waits for the module.
+            for (const [puzzle, solution] of [killers[0], ...killers]) {
+                const saved = (await engine).newGame({ puzzle, solution }).save();
+                const start = performance.now();
+                const hint = await worker.hint(saved);
+                times.push(performance.now() - start);
+                if (!hint || "fault" in hint) throw new Error(`no hint for ${puzzle}`);
+            }
+            return times.slice(1);
+        }""", killers)
+        report(f"the first hint of a killer, median of {len(times)}", f"{statistics.median(times):.0f} ms", "100 ms")
+        report("the first hint of a killer, p95", f"{p95(times):.0f} ms", "300 ms")
 
     def test_heap_after_games(self):
         context = self.new_context()

@@ -4,7 +4,9 @@ Usage: screenshots.py [NAME...]; all of them by default.
 """
 
 import base64
+import json
 import sys
+from urllib.parse import quote
 
 from support import farm
 from support.browser import chromium
@@ -15,6 +17,9 @@ from test_hints import POSITION
 FOLDER = farm.ROOT / "docs/pictures"
 WIDE = {"width": 1120, "height": 760}
 NARROW = {"width": 390, "height": 780}
+# Sheets of games of other layouts: their kinds, and the widths with their heights, themes and scales on the sheet.
+LAYOUTS = ("killer:9", "x:9", "windoku:9", "jigsaw:9", "antiknight:9", "classic:16", "classic:4")
+SHEETS = {320: (600, "light", 0.55), 768: (1024, "dark", 0.28), 1440: (810, "contrast", 0.24)}
 # The smallest phones.
 SMALL = {"width": 320, "height": 640}
 LIMIT = 600_000
@@ -122,25 +127,72 @@ PICTURES = {
 }
 
 
+def layout_game(context, name, theme):
+    """A picture of a game of a layout with some digits, notes and a conflict; that of 4x4 is for children."""
+    page = context.new_page()
+    settings(page, theme, hearts=None)
+    line, solution = farm.layout(name)
+    if name == "classic:4":
+        view("layouts")(page)
+        page.locator(".child-choice .row button").nth(2).click()
+    else:
+        page.goto(f"{server().url}#play?game={quote(line, safe=':')}&tier=easy")
+    page.locator("sudoku-board[aria-busy=false]").wait_for()
+    size = round(len(solution) ** 0.5)
+    for step in range(2 * size):
+        page.keyboard.press("ArrowDown" if step % size == size - 1 else "ArrowRight")
+        cell = page.evaluate("Number(document.activeElement.dataset.cell)")
+        if name != "classic:4" and not page.evaluate("document.activeElement.querySelector('.value') !== null"):
+            digit = solution[cell]
+            page.keyboard.press(digit.lower() if step % 3 else f"Shift+{digit}")
+    page.wait_for_timeout(600)
+    picture = base64.b64encode(page.screenshot()).decode()
+    page.close()
+    return picture
+
+
+def sheet(width):
+    """A picture of games of all kinds of layouts, at a width of the window."""
+    height, theme, scale = SHEETS[width]
+    context = chromium().new_context(
+        viewport={"width": width, "height": height}, locale="en-GB", color_scheme="dark" if theme == "dark" else "light")
+    pictures = [layout_game(context, name, theme) for name in LAYOUTS]
+    columns = 4
+    page = context.new_page()
+    page.set_viewport_size({"width": round(columns * (scale * width + 8)), "height": round(2 * (scale * height + 8))})
+    images = "".join(f'<img width="{round(scale * width)}" src="data:image/png;base64,{picture}">' for picture in pictures)
+    page.set_content(f'<body style="margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#999">{images}</body>')
+    page.wait_for_timeout(300)
+    write(page, FOLDER / f"layouts-{width}.webp", 40)
+    context.close()
+
+
+def settings(page, theme, **more):
+    chosen = {"theme": theme, "pausesWhenHidden": False, "showsTimer": False, **more}
+    page.add_init_script(f"localStorage.setItem('puzzlefarm.settings', {json.dumps(json.dumps(chosen))})")
+
+
 def main():
     FOLDER.mkdir(exist_ok=True)
-    names = sys.argv[1:] or list(PICTURES)
+    sheets = {f"layouts-{width}": width for width in SHEETS}
+    names = sys.argv[1:] or [*PICTURES, *sheets]
     for old in FOLDER.glob("*.webp"):
-        if old.stem in names or old.stem not in PICTURES:
+        if old.stem in names or old.stem not in [*PICTURES, *sheets]:
             old.unlink()
     for name in names:
+        if name in sheets:
+            sheet(sheets[name])
+            continue
         reach, size, theme = PICTURES[name]
         context = chromium().new_context(
             viewport=size, locale="en-GB", device_scale_factor=1.5,
             color_scheme="dark" if theme == "dark" else "light")
         page = context.new_page()
-        page.add_init_script(
-            "localStorage.setItem('puzzlefarm.settings', "
-            f"JSON.stringify({{ theme: '{theme}', pausesWhenHidden: false, showsTimer: false }}))")
+        settings(page, theme)
         reach(page)
         page.wait_for_timeout(600)
         # Many small pictures share one page.
-        write(page, FOLDER / f"{name}.webp", 50 if size is SMALL else 82)
+        write(page, FOLDER / f"{name}.webp", 40 if size is SMALL else 60)
         context.close()
     total = sum(file.stat().st_size for file in FOLDER.glob("*.webp"))
     print(f"{len(names)} pictures, {total} bytes in all")

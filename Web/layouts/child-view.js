@@ -33,7 +33,8 @@ function forChild(app) {
 
 export class ChildView extends LayoutView {
     #look;
-    #complete = 0;
+    /** The number of complete houses; -1 before the game is there. */
+    #complete = -1;
 
     /**
      * @param {App} app
@@ -63,8 +64,10 @@ export class ChildView extends LayoutView {
 
     draw() {
         super.draw();
-        const complete = this.view?.completeHouses.length ?? 0;
-        if (this.session?.isReady && complete > this.#complete) this.say(this.app.t("child.great"));
+        if (!this.view || !this.session?.isReady) return;
+        const complete = this.view.completeHouses.length;
+        // Those that are complete at the beginning are no merit.
+        if (this.#complete >= 0 && complete > this.#complete) this.say(this.app.t("child.great"));
         else if (complete < this.#complete) this.say("");
         this.#complete = complete;
     }

@@ -128,3 +128,13 @@ export interface Preferences {
     /** The tier of the last new game; null before the first. */
     tier: Tier | null;
 }
+
+declare global {
+    /** In the libraries of TypeScript from version 5.1 on. */
+    class CompressionStream {
+        constructor(format: "deflate-raw");
+        readonly readable: ReadableStream<Uint8Array>;
+        readonly writable: WritableStream<BufferSource>;
+    }
+    class DecompressionStream extends CompressionStream {}
+}

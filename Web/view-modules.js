@@ -17,6 +17,7 @@ export const modules = {
     training: () => import("./views/training.js"),
     path: () => import("./views/path.js"),
     challenge: () => import("./views/challenge-view.js"),
+    carry: () => import("./views/carry.js"),
     review: () => import("./views/review.js"),
     techniques: () => import("./views/techniques.js"),
     layouts: () => import("./layouts/layout-choice.js"),

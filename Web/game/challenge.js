@@ -2,7 +2,7 @@
 
 import { addressOf } from "../shared/address.js";
 import { clockText } from "../shared/clock.js";
-import { gameName } from "../storage/stored-game.js";
+import { challengeKey, gameName } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
@@ -52,18 +52,12 @@ export function readChallenge(parameters) {
 }
 
 /**
- * Where the challenge of a puzzle is kept.
- * @param {string} puzzle
- */
-const keyOf = (puzzle) => `challenge ${puzzle}`;
-
-/**
  * @param {import("../types").Store} store
  * @param {string} puzzle
  * @param {Challenge} challenge
  */
 export async function accept({ database }, puzzle, challenge) {
-    await database.update("state", keyOf(puzzle), () => challenge);
+    await database.update("state", challengeKey(puzzle), () => challenge);
 }
 
 /**
@@ -74,7 +68,7 @@ export async function accept({ database }, puzzle, challenge) {
  * @param {Challenge} result
  */
 export async function verdict({ store, t }, puzzle, result) {
-    const challenge = await (await store).database.get("state", keyOf(puzzle));
+    const challenge = await (await store).database.get("state", challengeKey(puzzle));
     if (!Number.isInteger(challenge?.time) || !Number.isInteger(challenge.hints)) return "";
     return verdictOn(t, challenge, result);
 }

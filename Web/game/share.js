@@ -1,10 +1,12 @@
 // A puzzle as a link, a picture or a printed page. The link holds it in the fragment, which no server sees.
 
 import { challengeLink, resultText } from "./challenge.js";
-import { pictureOf } from "./picture.js";
+import { pictureOf, resultPicture } from "./picture.js";
 import { element, icon } from "../shared/dom.js";
 import { button, prepareViews, saveFile } from "../shared/parts.js";
 import { printPuzzle } from "./print.js";
+import { carryLink } from "../storage/carried.js";
+import { isOver } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").PuzzleToPlay} PuzzleToPlay */
@@ -55,7 +57,8 @@ async function picturePNG(picture) {
  */
 export async function openShare(app, start, place = app.place, result = null) {
     await prepareViews(app);
-    const picture = await pictureOf(app, start);
+    const [picture, running] = await Promise.all([pictureOf(app, start), app.store.then((store) => store.game(start.puzzle))]);
+    const carried = running?.saved.length && !isOver(running) ? await carryLink(running).catch(() => "") : "";
     if (!place.isConnected) return;
     const link = shareLink(start.puzzle);
     const field = element("input", { type: "text", id: "share-link", value: link, readOnly: true, onfocus: () => field.select() });
@@ -63,6 +66,7 @@ export async function openShare(app, start, place = app.place, result = null) {
         id: "share-result", rows: 3, readOnly: true, onfocus: () => story.select(),
         value: result ? `${resultText(app, start, result)}\n${challengeLink(start.puzzle, result)}` : "",
     });
+    const game = element("input", { type: "text", id: "share-game", value: carried, readOnly: true, onfocus: () => game.select() });
     const copy = async (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) => {
         try {
             await navigator.clipboard.writeText(from.value);
@@ -84,8 +88,11 @@ export async function openShare(app, start, place = app.place, result = null) {
             element("div", { class: "bar" }, element("h2", { id: "share-title" }, app.t("share.title")), close),
             ...(result && !start.layout ? [
                 element("label", { for: story.id }, app.t("share.result")), story,
-                element("div", { class: "row" }, button(app.t("share.copyResult"), () => void copy(story))),
             ] : []),
+            result && element("div", { class: "row" },
+                start.layout ? null : button(app.t("share.copyResult"), () => void copy(story)),
+                button(app.t("share.resultPicture"), async () =>
+                    saveFile(`${name}-result.png`, await picturePNG(resultPicture(app, picture, start, result))))),
             element("label", { for: "share-link" }, app.t("share.link")), field,
             element("p", { class: "soft small" }, app.t("share.private")),
             element(
@@ -97,6 +104,10 @@ export async function openShare(app, start, place = app.place, result = null) {
                     dialog.close();
                     void printPuzzle(app, start);
                 })),
+            ...(carried ? [
+                element("label", { for: game.id }, app.t("share.game")), game,
+                element("div", { class: "row" }, button(app.t("share.copyGame"), () => void copy(game))),
+            ] : []),
             copied));
     dialog.addEventListener("close", () => dialog.remove());
     place.append(dialog);

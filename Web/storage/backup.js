@@ -2,7 +2,8 @@
 
 import { mergeCourse, readCourse } from "./course.js";
 import { checked } from "./preferences.js";
-import { dailyKey, digitsText, isGame } from "./stored-game.js";
+import { challengeKey, dailyKey, digitsText, isGame } from "./stored-game.js";
+import { readTrail } from "./trail.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../types").Engine} Engine */
@@ -21,6 +22,8 @@ import { dailyKey, digitsText, isGame } from "./stored-game.js";
 
 const format = "puzzlefarm-backup";
 const longest = 64 << 20;
+/** The looks of digits in games for children. */
+const looks = ["digits", "letters", "shapes"];
 
 /**
  * The backup as a text.
@@ -36,6 +39,7 @@ export async function exportAll(store) {
         games: games.filter(({ saved }) => saved.length).map(plain), lastCompleted: last ? plain(last) : null,
         daily: (await dailyGames(store)).map((game) => ({ ...plain(game), date: game.start.date })),
         statistics: statistics ? decode(statistics) : null,
+        challenges: Object.fromEntries(await store.database.all("state", challengeKey(""))),
         settings: await store.settings(), course: await readCourse(store),
     });
 }
@@ -74,20 +78,14 @@ export async function importAll(store, engine, file, layouts = async () => null)
         if (fault) report.fault = "results";
     }
 
+    const reading = (/** @type {any} */ value) => engineOf(value, engine, layouts).then((found) => readGame(value, found));
     for (const value of Array.isArray(backup.games) ? backup.games : []) {
-        const game = readGame(value, value?.start?.layout ? await layouts().catch(() => null) : engine);
-        if (!game) {
-            report.refused++;
-            continue;
-        }
-        const known = await store.game(game.key);
-        if (known && known.changed >= game.changed) continue;
-        await store.database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
-        store.forget(game.key);
-        report.games++;
+        const game = await reading(value);
+        if (!game) report.refused++;
+        else if (await mergeGame(store, game)) report.games++;
     }
     for (const value of Array.isArray(backup.daily) ? backup.daily : []) {
-        const game = readGame(value, engine);
+        const game = await reading(value);
         const date = /^\d{4}-\d\d-\d\d$/.test(value?.date) ? value.date : undefined;
         // What was played once, stays.
         if (!game) continue;
@@ -103,12 +101,40 @@ export async function importAll(store, engine, file, layouts = async () => null)
             report.results = after.filter((record) => !before.has(record)).length;
         });
     }
+    for (const [key, value] of Object.entries(backup.challenges ?? {})) {
+        if (key.startsWith(challengeKey(""))) await store.database.update("state", key, (old) => old ?? value);
+    }
     await mergeCourse(store, backup.course);
     if (backup.settings !== null && typeof backup.settings === "object" && !Array.isArray(backup.settings)) {
         await store.setSettings({ ...checked(backup.settings, /** @type {any} */ ({})) });
         report.settings = true;
     }
     return report;
+}
+
+/**
+ * The engine that reads a game of a backup.
+ *
+ * @param {any} value
+ * @param {Engine} engine
+ * @param {() => Promise<Engine | null>} layouts
+ */
+export async function engineOf(value, engine, layouts) {
+    return value?.start?.layout ? layouts().catch(() => null) : engine;
+}
+
+/**
+ * Stores a game, unless a later state of it is there.
+ *
+ * @param {Store} store
+ * @param {import("./store.js").StoredGame} game
+ */
+export async function mergeGame(store, game) {
+    const known = await store.game(game.key);
+    if (known && known.changed >= game.changed) return false;
+    await store.database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
+    store.forget(game.key);
+    return true;
 }
 
 /**
@@ -119,8 +145,11 @@ async function dailyGames({ database }) {
     return [...(await database.all("state", dailyKey(""))).values()].filter(isGame);
 }
 
-/** @param {import("./store.js").StoredGame} game */
-function plain({ journal: _, ...game }) {
+/**
+ * A game as a backup has it.
+ * @param {import("./store.js").StoredGame} game
+ */
+export function plain({ journal: _, ...game }) {
     return { ...game, saved: decode(game.saved) };
 }
 
@@ -136,7 +165,7 @@ function decode(bytes) {
  * @param {Engine | null} engine
  * @returns {import("./store.js").StoredGame | null}
  */
-function readGame(value, engine) {
+export function readGame(value, engine) {
     if (!engine || typeof value?.saved !== "string") return null;
     const saved = new TextEncoder().encode(value.saved);
     const game = engine.restoreGame(saved);
@@ -147,10 +176,11 @@ function readGame(value, engine) {
         key: puzzle, start: { puzzle, ...(layout === "classic:9" ? {} : { givens, layout }), solution, id, tier },
         digits: digitsText(view),
         saved, phase: view.phase, elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
-        changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0,
+        changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0, trail: readTrail(value.trail),
     };
     game.release();
-    const rating = value.start?.rating;
+    const { rating, look } = value.start ?? {};
     if (typeof rating === "number") Object.assign(read.start, { rating });
+    if (layout !== "classic:9" && looks.includes(look)) Object.assign(read.start, { look });
     return isGame(read) ? read : null;
 }

@@ -67,6 +67,12 @@ export const gameName = (t, { tier, band, layout }) => (layout ? `${layoutName(l
 export const dailyKey = (key) => `daily ${key}`;
 
 /**
+ * Where the challenge of a puzzle is kept.
+ * @param {string} puzzle
+ */
+export const challengeKey = (puzzle) => `challenge ${puzzle}`;
+
+/**
  * The digits of a board as a game has them in the store.
  * @param {import("../types").GameView} view
  */

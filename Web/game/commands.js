@@ -14,6 +14,7 @@ import { isOver } from "../storage/stored-game.js";
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { board, session, view } = play;
     if (name === "keys") return void showKeys(play);
+    if (name === "filter") return void showFilter(play);
     if (!view) return;
     if (isOver(view) && ["lock", "notes", "palette"].includes(name)) return void tell(play.app, view.phase);
     switch (name) {
@@ -80,6 +81,11 @@ export function showMenu(play) {
 /** @param {PlayView} play */
 function showKeys(play) {
     return withModule(play, import("./menu.js"), (menu) => menu.showKeys(play));
+}
+
+/** @param {PlayView} play */
+function showFilter(play) {
+    return withModule(play, import("./filter.js"), (filter) => filter.chooseFilter(play));
 }
 
 /**

@@ -1,6 +1,8 @@
 // The menu of a game, and the list of keys.
 
 import { abandon } from "./abandon.js";
+import { check } from "./check.js";
+import { chooseFilter } from "./filter.js";
 import { ask, choose } from "../shared/dialogs.js";
 import { element } from "../shared/dom.js";
 import { isOver } from "../storage/stored-game.js";
@@ -33,6 +35,7 @@ const listedKeys = [
     [["Shift R C B"], "keys.gaps"],
     [["D"], "keys.left"],
     [["Esc"], "keys.escape"],
+    [["X"], "keys.filter"],
     [["?"], "keys.list"],
 ];
 /**
@@ -60,6 +63,8 @@ export async function openMenu(play) {
         ...view.checkpoints.map((checkpoint, index) =>
             ({ label: t("menu.goTo", { n: index + 1 }), value: `goTo ${checkpoint}`, icon: "back" })),
         { ...act("undoMistakes", "undo"), isDisabled: !view.canUndo },
+        null,
+        act("check"), { label: t("filter.title"), value: "filter" },
         null,
         act("fillNotes", "notes"), act("removeNotes"), act("fillLast"),
         null,
@@ -93,6 +98,8 @@ async function carryOut(play, answer) {
             return;
         case "checkpoint": return session.setCheckpoint();
         case "undoMistakes": return session.undoMistakes();
+        case "check": return check(play);
+        case "filter": return chooseFilter(play);
         case "fillNotes": {
             const empty = [...session.view.digits.keys()].filter((cell) => !session.view.digits[cell]);
             return play.perform({ act: "fillNotes", cells: empty });

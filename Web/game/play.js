@@ -36,6 +36,8 @@ export class PlayView {
     speech;
     pad;
     hints;
+    /** @type {{ said: string, draw: (view: import("../types").GameView) => void, end: () => void } | null} */
+    filter = null;
     ending = new End(this);
     /** Where the dialogs of the game belong. */
     place;
@@ -334,6 +336,7 @@ export class PlayView {
         });
         this.ending.draw(view);
         this.#tools.draw(view);
+        this.filter?.draw(view);
         if (session) this.#bar.draw(session);
         else this.#bar.drawTime(null);
     }

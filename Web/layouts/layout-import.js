@@ -1,8 +1,7 @@
 // A puzzle of another layout that was pasted or sent: what it is, what is wrong with it, its rating, and playing it.
 
 import { element } from "../shared/dom.js";
-import { openShare } from "../game/share.js";
-import { button, ratingText } from "../shared/parts.js";
+import { button, ratingText, share } from "../shared/parts.js";
 import { loadStyles } from "../shared/styles.js";
 import { gameName, layoutName, rated } from "../storage/stored-game.js";
 
@@ -69,7 +68,7 @@ export async function showLayout(app, read, answer, signal) {
             element("p", {}, t("import.one")),
             element("div", { class: "row" },
                 button(t("import.play"), () => void app.play(start), { class: "primary" }),
-                button(t("share.title"), () => openShare(app, start))),
+                button(t("share.title"), () => void share(app, start))),
             rating)));
     app.announce(t("import.one"));
     void layouts.grade(puzzle, signal).then((grade) => {

@@ -29,7 +29,7 @@ export function createView(app) {
         const puzzle = parameters.get("game") ?? "";
         const late = setTimeout(() => container.append(element("p", { class: "page soft", role: "status" }, app.t("loading"))), 300);
         const stored = app.store.then((store) => store.gameOrEnd(puzzle));
-        const loading = Promise.all([app.layouts, stored, app.addStrings("layouts"), loadStyles("layouts")]);
+        const loading = Promise.all([app.layouts, stored, app.addStrings("layouts"), loadStyles("layouts"), loadStyles("hint")]);
         const loaded = await loading.catch(() => null);
         clearTimeout(late);
         if (own !== turn) return;

@@ -3,9 +3,8 @@
 
 import { element } from "../shared/dom.js";
 import { boardOf, conflictBoard, shortName, twoSolutions } from "./faulty.js";
-import { button, frame, prepareViews, ratingText, section } from "../shared/parts.js";
+import { button, frame, prepareViews, ratingText, section, share } from "../shared/parts.js";
 import { gradeOf, pathOf } from "../engine/long-calls.js";
-import { openShare } from "../game/share.js";
 import { layoutFault, readLayout, showLayout } from "../layouts/layout-import.js";
 import { rated } from "../storage/stored-game.js";
 import { stepList, techniqueCounts } from "./steps.js";
@@ -144,7 +143,7 @@ async function judge(app, text, answer, signal, showsPath) {
             "section", { class: "card imported" }, board,
             element(
                 "div", { class: "stack" }, element("h2", {}, app.t("import.one")),
-                element("div", { class: "row" }, play, button(app.t("share.title"), () => openShare(app, start))), rating)),
+                element("div", { class: "row" }, play, button(app.t("share.title"), () => void share(app, start))), rating)),
         path);
     app.announce(app.t("import.one"));
     const showPath = async () => {

@@ -42,7 +42,7 @@ class CarryTests(PlayerTest):
         self.assertLess(len(fragment), 2000)
         self.new_player()
         self.player.view(fragment, hearts=None)
-        self.player.wait_text("Everything is in the link", ".challenge-card")
+        self.player.wait_text("The link has all of it", ".challenge-card")
         self.player.press_button("Go on here")
         self.player.shown("play")
         self.player.wait_digits(filled(3))

@@ -98,6 +98,12 @@ class PathTests(PlayerTest):
         self.path()
         self.assertNotEqual(player.text(".path-next h2"), "Next: Full House")
 
+    def test_the_page_of_a_technique_makes_a_puzzle_that_needs_it(self):
+        self.player.view("techniques?technique=naked-pair")
+        self.player.press_button("Play a puzzle that needs it")
+        self.player.shown("play")
+        self.assertIn("Naked Pair", farm.run("explain", "--ladder", "human", self.player.digits()).stdout)
+
     def test_a_backup_brings_what_was_learnt(self):
         player = self.player
         player.view("techniques?technique=x-wing")

@@ -8,7 +8,7 @@ import { element, icon } from "../shared/dom.js";
 import { doneIcon } from "../shared/figures.js";
 import { button, frame, prepareViews } from "../shared/parts.js";
 import { courseOf, exerciseCount, masteryOf, nextTechnique, readCourse } from "../storage/course.js";
-import { nextPuzzle } from "./next-puzzle.js";
+import { puzzleButton } from "./next-puzzle.js";
 import { exampleOf, loadExamples, resultOf } from "./techniques.js";
 
 /** @typedef {import("../types").App} App */
@@ -22,8 +22,6 @@ import { exampleOf, loadExamples, resultOf } from "./techniques.js";
 const chapters = [
     ["begin", 1], ["lines", 4], ["sets", 6], ["patterns", 12], ["unique", 24], ["fins", 34], ["more", 40], ["chains", 49], ["last", 56],
 ];
-/** The time for which a puzzle is looked for, in milliseconds: rare techniques may need longer. */
-const patience = 15_000;
 const states = /** @type {const} */ (["all", "new", "seen", "practised", "mastered"]);
 
 /**
@@ -94,21 +92,7 @@ function nextCard(app, engine, techniques, next, course, signal) {
         const candidates = engine.candidates(grid);
         picture.replaceChildren(diagram({ ...grid, candidates: "fault" in candidates ? null : candidates, step }, { label: "" }));
     }).catch(console.warn);
-    const status = element("p", { class: "soft small", role: "status" });
-    const play = button(t("path.puzzle"), async () => {
-        play.ariaDisabled = "true";
-        status.textContent = t("path.making");
-        const search = new AbortController();
-        const stop = () => search.abort();
-        signal.addEventListener("abort", stop);
-        const late = setTimeout(stop, patience);
-        const puzzle = await nextPuzzle(app, techniques, next, course, search.signal).catch(() => null);
-        clearTimeout(late);
-        if (signal.aborted) return;
-        play.ariaDisabled = "false";
-        status.textContent = puzzle ? "" : t("path.none");
-        if (puzzle) await app.play(puzzle);
-    });
+    const { play, status } = puzzleButton(app, techniques, next, { course, signal, label: t("path.puzzle") });
     const { practised = 0 } = course[next.id] ?? {};
     return element("section", { class: "card path-next" }, picture,
         element("div", { class: "stack" },

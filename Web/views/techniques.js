@@ -7,6 +7,7 @@ import { completeTexts } from "../engine/engine.js";
 import { button, frame, noteAddress, prepareViews, ratingText } from "../shared/parts.js";
 import { shortName } from "./faulty.js";
 import { exerciseCount, learn, masteryOf } from "../storage/course.js";
+import { puzzleButton } from "./next-puzzle.js";
 import { steppedFigure } from "./stepped-figure.js";
 
 /** @typedef {import("../types").App} App */
@@ -32,7 +33,7 @@ export function loadExamples() {
  * @returns {import("../types").View}
  */
 export function createView(app) {
-    let shown = 0;
+    let work = new AbortController();
     /** The name of the technique that is shown. */
     let name = "";
     /** The technique that was shown last, and what was looked for: the list is shown again as it was left. */
@@ -43,25 +44,27 @@ export function createView(app) {
      * @param {URLSearchParams} parameters
      */
     async function show(container, parameters) {
-        const number = ++shown;
+        work.abort();
+        work = new AbortController();
+        const { signal } = work;
         await Promise.all([prepareViews(app), app.addStrings("path")]);
         const engine = await app.engine;
         if (!(await completeTexts(engine, app.language))) {
-            if (number === shown) frame(app, container, { title: app.t("techniques.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
+            if (!signal.aborted) frame(app, container, { title: app.t("techniques.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
             return;
         }
         const techniques = engine.techniques();
         const technique = techniques.find(({ id }) => id === parameters.get("technique"));
         name = technique?.name ?? "";
         if (!technique) {
-            if (number !== shown) return;
+            if (signal.aborted) return;
             if (parameters.has("technique")) void noteAddress(app);
             return overview(app, container, techniques, place);
         }
         place.technique = technique.id;
         const known = await loadExamples().catch(() => null);
         const course = await learn(await app.store, [technique.id], (learnt) => ({ seen: Date.now(), ...learnt }));
-        if (number === shown) card(app, engine, container, techniques, technique, { known, learnt: course[technique.id] });
+        if (!signal.aborted) card(app, engine, container, techniques, technique, { known, course, signal });
     }
 
     return {
@@ -70,9 +73,7 @@ export function createView(app) {
             return `${name || app.t("techniques")} · ${app.t("app")}`;
         },
         show,
-        hide: () => {
-            shown++;
-        },
+        hide: () => work.abort(),
     };
 }
 
@@ -139,9 +140,12 @@ function overview(app, container, techniques, place) {
  * @param {HTMLElement} container
  * @param {Technique[]} techniques
  * @param {Technique} technique
- * @param {{ known: Record<string, Example> | null, learnt: import("../storage/course.js").Learnt }} more
+ * @param {{ known: Record<string, Example> | null, course: import("../storage/course.js").Course, signal: AbortSignal }} more
  */
-function card(app, engine, container, techniques, technique, { known, learnt }) {
+function card(app, engine, container, techniques, technique, { known, course, signal }) {
+    const learnt = course[technique.id];
+    const puzzle = technique.rung === null ? null
+        : puzzleButton(app, techniques, technique, { course, signal, label: app.t("path.play"), mayNeedOthers: true });
     const place = techniques.indexOf(technique);
     const facts = [
         technique.rating === null ? null : app.t("techniques.rating", { rating: ratingText(technique.rating) }),
@@ -164,11 +168,15 @@ function card(app, engine, container, techniques, technique, { known, learnt }) 
             app.t(`path.state.${masteryOf(learnt)}`),
             app.t("path.exercises", { n: Math.min(learnt.practised ?? 0, exerciseCount), all: exerciseCount }),
             app.t("path.games", { n: learnt.games ?? 0 })].join(" · ")),
+        // Above the picture, which comes later: it must not move them.
+        puzzle && element("div", { class: "row" },
+            button(app.t("techniques.practise"), () => app.show("training", { techniques: technique.id, start: "1" }), { class: "primary" }),
+            puzzle.play),
+        puzzle && puzzle.status,
         element("div", { class: "card" }, worked(app, engine, technique, known)),
         element("ul", { class: "fact-list soft small" }, ...facts.map((fact) => element("li", {}, fact))),
         element(
             "div", { class: "row" },
-            technique.rung === null ? null : button(app.t("techniques.practise"), () => app.show("training", { techniques: technique.id, start: "1" }), { class: "primary" }),
             technique.rung === null ? null : button(app.t("path.go"), () => app.show("path")),
             link(techniques[place - 1], "techniques.previous"), link(techniques[place + 1], "techniques.next")));
 }

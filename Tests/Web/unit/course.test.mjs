@@ -61,8 +61,15 @@ function worker(paths) {
 test("the next puzzle needs the technique and nothing else that is new", async () => {
     const course = { c: { seen: 1 } };
     const some = worker([["a", "c", "b", "d"], ["a", "a"], ["a", "b", "c"]]);
-    assert.deepEqual(await nextPuzzle({ worker: some }, courseOf(techniques), courseOf(techniques)[1], course, signal), { puzzle: "3", solution: "" });
+    assert.deepEqual(await nextPuzzle({ worker: some }, courseOf(techniques), courseOf(techniques)[1], course, { signal, mayNeedOthers: false }), { puzzle: "3", solution: "" });
     const none = worker([["a", "b", "c"]]);
-    assert.equal(await nextPuzzle({ worker: none }, courseOf(techniques), courseOf(techniques)[1], {}, signal), null);
+    assert.equal(await nextPuzzle({ worker: none }, courseOf(techniques), courseOf(techniques)[1], {}, { signal, mayNeedOthers: false }), null);
     assert.ok(none.calls() < 100);
+});
+
+test("a puzzle that may need others is the easiest of a few", async () => {
+    const some = worker([["a", "b", "d"], ["a", "d"], ["a", "b", "c"], ["a", "b", "d"]]);
+    const options = { signal, mayNeedOthers: true };
+    assert.deepEqual(await nextPuzzle({ worker: some }, courseOf(techniques), courseOf(techniques)[1], {}, options), { puzzle: "3", solution: "" });
+    assert.ok(some.calls() < 10);
 });

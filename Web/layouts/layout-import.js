@@ -1,7 +1,8 @@
 // A puzzle of another layout that was pasted or sent: what it is, what is wrong with it, its rating, and playing it.
 
 import { element } from "../shared/dom.js";
-import { button, ratingText, share } from "../shared/parts.js";
+import { share } from "../game/sharing.js";
+import { button, ratingText } from "../shared/parts.js";
 import { loadStyles } from "../shared/styles.js";
 import { gameName, layoutName, rated } from "../storage/stored-game.js";
 

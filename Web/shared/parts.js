@@ -124,18 +124,6 @@ export function saveFile(name, content, type = "application/octet-stream") {
 }
 
 /**
- * Shows the ways to share a puzzle.
- *
- * @param {App} app
- * @param {import("../types").PuzzleToPlay} start
- */
-export async function share(app, start) {
-    const module = await import("../game/share.js").catch(() => null);
-    if (module) await module.openShare(app, start);
-    else app.notify(app.t("failed.view"));
-}
-
-/**
  * The name of a cell for the ear.
  * @param {App} app
  * @param {number} cell

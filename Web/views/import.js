@@ -3,7 +3,8 @@
 
 import { element } from "../shared/dom.js";
 import { boardOf, conflictBoard, shortName, twoSolutions } from "./faulty.js";
-import { button, frame, prepareViews, ratingText, section, share } from "../shared/parts.js";
+import { share } from "../game/sharing.js";
+import { button, frame, prepareViews, ratingText, section } from "../shared/parts.js";
 import { gradeOf, pathOf } from "../engine/long-calls.js";
 import { layoutFault, readLayout, showLayout } from "../layouts/layout-import.js";
 import { rated } from "../storage/stored-game.js";

@@ -7,7 +7,7 @@ from support.player import PlayerTest, in_both_browsers
 
 # A puzzle whose path has a Skyscraper, and the view of its techniques.
 WIDTHS = (280, 320, 360, 375)
-VIEWS = ("start", "settings", "statistics", "import", "training", "techniques", "tutorial", "daily", "path", f"challenge?game={farm.EASY}&time=252&hints=1",
+VIEWS = ("start", "settings", "statistics", "import", "training", "techniques", "tutorial", "daily", "path", "layouts", "rules?layout=windoku-killer:9&board=3", f"challenge?game={farm.EASY}&time=252&hints=1",
          "techniques?technique=skyscraper", f"import?g={farm.EASY}")
 # What sticks out of the window, or out of a box that hides it. Texts of one line may end in dots.
 OVERFLOWS = """(() => {
@@ -187,7 +187,7 @@ class LayoutTests(PlayerTest):
                 player.view(view)
                 player.wait("document.querySelector('main h1')?.innerText")
                 if "?" in view:
-                    player.wait("document.querySelector('.legend li, .facts, .challenge-card')")
+                    player.wait("document.querySelector('.legend li, .facts, .challenge-card, .lesson')")
                 for width in WIDTHS:
                     player.resize(width, 640)
                     found += [f"{language} {view} {width}: {one}" for one in player.evaluate(OVERFLOWS)]

@@ -139,6 +139,22 @@ class LayoutGameTests(PlayerTest):
         self.player.wait(f"{WIDTH} === {before}")
         self.assertEqual(self.player.evaluate(SELECTED), selected)
 
+    def test_an_enlarged_board_moves_to_the_cells_of_a_hint(self):
+        line, solution = farm.layout("classic:16")
+        # One gap, in the last row.
+        self.player.resize(320, 640)
+        self.play(line.rsplit(":", 1)[0] + ":" + solution[:250] + "." + solution[251:])
+        self.player.press_button("Zoom", ".tools")
+        self.player.wait(f"{WIDTH} >= 36")
+        self.player.press("Control+Home")
+        seen = """((cell, stage) => cell.right <= stage.right + 1 && cell.bottom <= stage.bottom + 1 && cell.left >= stage.left - 1)(
+            document.querySelector('[data-cell="250"]').getBoundingClientRect(), document.querySelector(".stage").getBoundingClientRect())"""
+        self.assertFalse(self.player.evaluate(seen))
+        self.player.press("h")
+        self.player.wait("document.querySelector('.hint-panel .primary') !== null")
+        self.player.press("h", "h")
+        self.player.wait(seen)
+
 
 class MovedBoardTests(PlayerTest, unittest.TestCase):
     """A finger that moves an enlarged board. Fingers of a test move nothing in Firefox."""

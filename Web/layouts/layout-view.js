@@ -19,6 +19,11 @@ const icons = {
 export class LayoutView extends PlayView {
     #description;
     #magnifier;
+    /**
+     * The stage of a hint to which the board was moved.
+     * @type {import("../hint/finder.js").HintFinder["shown"]}
+     */
+    #shownHint = null;
     #sums = element("p", { class: "layout-sums", "aria-live": "off" });
 
     /**
@@ -73,7 +78,11 @@ export class LayoutView extends PlayView {
     draw() {
         super.draw();
         // The first time, before this view is built.
-        if (this.#magnifier) this.#showSelected();
+        if (!this.#magnifier) return;
+        this.#showSelected();
+        const { shown } = this.hints;
+        if (shown && shown !== this.#shownHint) this.#magnifier.showAny(shown.hint.stages[shown.stage].cells);
+        this.#shownHint = shown;
     }
 
     /** The rules in sentences: that of rows, columns and boxes first. */

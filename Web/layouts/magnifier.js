@@ -108,6 +108,19 @@ export class Magnifier {
         this.#stage.scrollTo(left, top);
     }
 
+    /**
+     * Moves the board to the first of some cells, unless one of them is seen.
+     * @param {number[]} cells
+     */
+    showAny(cells) {
+        const stage = this.#stage.getBoundingClientRect();
+        const isSeen = cells.some((cell) => {
+            const { left, right, top, bottom } = this.#board.cells[cell].getBoundingClientRect();
+            return left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
+        });
+        if (cells.length && !isSeen) this.show(cells[0], "center");
+    }
+
     /** @param {TouchEvent} event */
     #pinched(event) {
         const [one, other, third] = event.touches;

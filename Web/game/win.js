@@ -26,7 +26,6 @@ export async function showWin(play) {
     const { start } = session;
     await prepare(app);
     if (start.look) return showPraise(play);
-    app.announce(t("won.spoken", { time: clockText(win.time) }));
     if (app.preferences.vibrates) navigator.vibrate?.([30, 50, 30, 50, 80]);
     const aided = element("p", { class: "win-aided soft", hidden: !win.hints }, t("won.aided"));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
@@ -34,6 +33,7 @@ export async function showWin(play) {
     const { parts, late } = await rewards(play);
     // Another game may have been opened meanwhile.
     if (play.session !== session) return;
+    app.announce(t("won.spoken", { time: clockText(win.time) }));
     const answered = ask(play.place, {
         title: t("won.title"), name: "win",
         body: [

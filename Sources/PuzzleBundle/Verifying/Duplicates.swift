@@ -1,4 +1,7 @@
 /// A set of puzzles that detects equivalent ones, within a file and across files.
+///
+/// Files whose names differ in the extension alone, such as `day.json` and `day.pdf`, are the same
+/// puzzles in several formats, so what both have is no duplicate.
 public struct Duplicates: Sendable {
     private struct Seen {
         let file: Int
@@ -6,7 +9,7 @@ public struct Duplicates: Sendable {
     }
 
     private var seen: [PuzzleID: Seen] = [:]
-    private var files: [String] = []
+    private var files: [(name: String, stem: Substring)] = []
 
     /// Creates a check that has seen no puzzle.
     public init() {}
@@ -15,13 +18,30 @@ public struct Duplicates: Sendable {
     public mutating func note(
         _ id: PuzzleID, file: String, _ place: BundleError.Place
     ) -> String? {
-        if files.last != file { files.append(file) }
+        if files.last?.name != file { files.append((file, Self.stem(of: file))) }
+        let new = Seen(file: files.count - 1, place: place)
         guard let first = seen[id] else {
-            seen[id] = Seen(file: files.count - 1, place: place)
+            seen[id] = new
             return nil
         }
-        let name = files[first.file]
-        return "the same puzzle as \(first.place)" + (name == file ? "" : " of \(name)")
-            + ", up to symmetry"
+        let (name, stem) = files[first.file]
+        if name == file { return "the same puzzle as \(first.place), up to symmetry" }
+        if stem == files[new.file].stem {
+            // From here on, it must not be twice in the new file.
+            seen[id] = new
+            return nil
+        }
+        return "the same puzzle as \(first.place) of \(name), up to symmetry"
     }
+
+    /// The path without the extension of a format; without any other end, as in `hard.1` and `hard.2`,
+    /// files would wrongly count as formats of each other.
+    private static func stem(of file: String) -> Substring {
+        guard let dot = file.lastIndex(of: "."),
+            extensions.contains(String(file[file.index(after: dot)...]))
+        else { return file[...] }
+        return file[..<dot]
+    }
+
+    private static let extensions = Set(BundleFormat.allCases.map(\.facts.fileExtension))
 }

@@ -194,6 +194,24 @@ import Testing
                 == "the same puzzle as line 2 of a, up to symmetry")
     }
 
+    @Test(arguments: [
+        (["a/day.json", "a/day.pdf", "a/day.svg"], 0),
+        (["a/day.json", "a/day.pdf", "a/day.pdf"], 1),
+        (["a/day.json", "b/day.json"], 1),
+        (["a/day.json", "a/day-2.json", "a/day-2.pdf"], 2),
+        // Not formats but numbers, and names without an extension.
+        (["a/hard.1", "a/hard.2"], 1),
+        (["a.json/x", "a.json/y"], 1),
+    ])
+    func `files that differ in the format alone may have the same puzzles`(
+        files: [String], faults: Int
+    ) {
+        let id = Samples.puzzles(1)[0].id
+        var duplicates = Duplicates()
+        let found = files.compactMap { duplicates.note(id, file: $0, .puzzle(1)) }
+        #expect(found.count == faults, "\(found)")
+    }
+
     @Test func `exercises must be sound`() throws {
         let record = try #require(Samples.puzzles(1).last)
         let line = try Samples.bundle(.hodoku, [record]).text

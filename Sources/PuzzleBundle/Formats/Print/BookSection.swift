@@ -41,6 +41,14 @@ struct BookSection {
         return "\(name) \(size)×\(size) · \(tier.title(in: language))"
     }
 
+    var isLarge: Bool { layout.hasSuffix(":25") }
+
+    /// Returns true if all of some boards, which are in the order of the book, are in the section.
+    func contains(_ shown: ArraySlice<PrintedBoard>) -> Bool {
+        guard let first = boards.first, let last = boards.last else { return false }
+        return shown.allSatisfy { first.number...last.number ~= $0.number }
+    }
+
     var numbers: String {
         guard let first = boards.first, let last = boards.last else { return "" }
         return first.number == last.number ? "\(first.number)" : "\(first.number)–\(last.number)"

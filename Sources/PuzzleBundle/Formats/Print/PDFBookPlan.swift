@@ -1,7 +1,8 @@
 /// The pages of a book before they are drawn.
 struct PDFBookPlan {
     struct Page {
-        let section: Int
+        /// Nil for solutions of several sections.
+        let section: Int?
         let boards: ArraySlice<PrintedBoard>
         let columns: Int
         let rows: Int
@@ -23,18 +24,21 @@ struct PDFBookPlan {
         let lines = BookContents.linesPerPage(settings)
         first = 2 + max(1, (sections.count + 1 + lines - 1) / lines)
         let each = settings.boardsPerPage
-        for (number, section) in sections.enumerated() {
-            add(section.boards, of: number, each.columns, each.rows, each.rawValue, .puzzles)
+        for section in sections {
+            add(section.boards, each.columns, each.rows, each.rawValue, .puzzles)
         }
-        for (number, section) in sections.enumerated() {
-            // Large grids stay readable.
-            let (columns, rows) = section.layout.hasSuffix(":25") ? (1, 2) : (3, 4)
-            add(section.boards, of: number, columns, rows, columns * rows, .solutions)
+        // Solutions of short sections share pages; large grids stay readable.
+        var rest = sections[...]
+        while let isLarge = rest.first?.isLarge {
+            let same = rest.prefix { $0.isLarge == isLarge }
+            let (columns, rows) = isLarge ? (1, 2) : (3, 4)
+            add(same.flatMap(\.boards), columns, rows, columns * rows, .solutions)
+            rest = rest.dropFirst(same.count)
         }
     }
 
     private mutating func add(
-        _ boards: [PrintedBoard], of section: Int, _ columns: Int, _ rows: Int, _ most: Int,
+        _ boards: [PrintedBoard], _ columns: Int, _ rows: Int, _ most: Int,
         _ content: PDFPage.Content
     ) {
         for start in stride(from: 0, to: boards.count, by: most) {
@@ -49,8 +53,8 @@ struct PDFBookPlan {
             }
             pages.append(
                 Page(
-                    section: section, boards: shown, columns: columns, rows: rows,
-                    content: content))
+                    section: sections.firstIndex { $0.contains(shown) }, boards: shown,
+                    columns: columns, rows: rows, content: content))
         }
     }
 

@@ -96,9 +96,8 @@ enum PDFBundle {
     static func writer(
         _ settings: PDFSettings, _ layouts: LayoutSupport?
     ) -> any PDFWriter {
-        if settings.isDay { return PDFDayWriter(settings, layouts) }
-        return settings.binding == nil
-            ? PDFBundleWriter(settings, layouts) : PDFBookWriter(settings, layouts)
+        settings.isDay || settings.binding != nil
+            ? PDFArchiveWriter(settings, layouts) : PDFBundleWriter(settings, layouts)
     }
 
     /// Takes the puzzles from the comments, renders all pages again and compares.

@@ -1,6 +1,6 @@
-/// A book: title page, contents, puzzles by layout and tier with the rules on each page, and solutions
-/// with the pages of their puzzles. The puzzles are kept until the end, because the contents come first.
-struct PDFBookWriter: PDFWriter {
+/// Pages of PDF/A that are drawn when all puzzles are there: a book, whose contents come first, or
+/// the page of a day in a newspaper.
+struct PDFArchiveWriter: PDFWriter {
     let settings: PDFSettings
     let layouts: LayoutSupport?
     private var file = PDFFile()
@@ -14,12 +14,28 @@ struct PDFBookWriter: PDFWriter {
     mutating func begin(_ output: inout [UInt8]) {
         file.begin(
             settings.remarks, title: settings.heading.title, archive: settings.language,
-            hasOutline: true, to: &output)
+            hasOutline: !settings.isDay, to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) { boards.append(board) }
 
     mutating func end(_ output: inout [UInt8]) {
+        if settings.isDay { addDay(&output) } else { addBook(&output) }
+        file.end(&output)
+    }
+
+    /// Adds a puzzle, and the solution of the second one, that of the day before, if there are two.
+    private mutating func addDay(_ output: inout [UInt8]) {
+        var page = page(1)
+        page.takeRules(boards.prefix(1).filter { !$0.grid.isClassic })
+        page.makeRoomForCodes(of: boards.prefix(1))
+        page.solved = boards.dropFirst().first
+        file.page(page.operators(for: boards.prefix(1)), size: settings.paper, to: &output)
+    }
+
+    /// Adds a title page, contents, puzzles by layout and tier with the rules on each page, and
+    /// solutions with the pages of their puzzles.
+    private mutating func addBook(_ output: inout [UInt8]) {
         let plan = PDFBookPlan(boards, settings)
         let words = BookWords(settings.language)
         let contents = BookContents(plan: plan, settings: settings, words: words)
@@ -32,7 +48,6 @@ struct PDFBookWriter: PDFWriter {
             file.page(page.operators(for: planned.boards), size: settings.paper, to: &output)
         }
         file.outline(outline(of: plan, words), to: &output)
-        file.end(&output)
     }
 
     private func page(_ number: Int) -> PDFPage {
@@ -46,9 +61,10 @@ struct PDFBookWriter: PDFWriter {
             settings: settings, number: number, columns: planned.columns, rows: planned.rows,
             content: planned.content)
         let isSolutions = planned.content == .solutions
-        let section = plan.sections[planned.section].title(in: settings.language)
+        let section = planned.section.map { plan.sections[$0].title(in: settings.language) }
         page.book = PDFBookPlace(
-            section: isSolutions ? "\(words.solutions): \(section)" : section,
+            section: ((isSolutions ? [words.solutions] : []) + (section.map { [$0] } ?? []))
+                .joined(separator: ": "),
             isSolutions: isSolutions,
             pages: isSolutions ? plan.puzzlePages : plan.solutionPages, words: words)
         if !isSolutions {

@@ -11,7 +11,7 @@ package struct WeekExport {
     var request: ExportRequest
     private let folder: String
     private let first: NewspaperDay
-    /// True if a page has the solution of the day before, too.
+    /// True if pages and pictures have the solution of the day before, too.
     private let hasSolutions: Bool
 
     /// The days of a week.
@@ -134,7 +134,7 @@ extension WeekExport: FileExport {
             var writer = PartWriter(request, at: .files(place))
             let name = each.day.file(layout, format)
             try writer.append(puzzle, of: each.pool, to: name)
-            if format == .pdf, hasSolutions, let previous {
+            if format != .json, hasSolutions, let previous {
                 try writer.append(previous, of: each.pool, to: name)
             }
             files += try writer.finish()

@@ -35,6 +35,8 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
     public internal(set) var exercise: Exercise?
     /// The pool that the puzzle comes from, with its promise, if the bundle states it.
     package internal(set) var pool: StatedPool?
+    /// True for the puzzle of the day before in a newspaper, whose solution is shown; else absent.
+    package internal(set) var isPrevious: Bool?
     /// The rating columns of a line written by `generate` or `grade`.
     var columns: GradedColumns?
 

@@ -10,7 +10,7 @@ public struct LayoutGrid: Hashable, Sendable {
     /// The number of digits, rows and columns.
     public let size: Int
     /// The digits row by row, 0 for empty cells.
-    public let givens: [UInt8]
+    public private(set) var givens: [UInt8]
     /// A letter for each cell, the same for the cells of a region; nil unless the layout has regions.
     public let regions: String?
     /// A letter for each cell of an extra house, dots for the others; nil unless the layout has some.
@@ -59,6 +59,13 @@ public struct LayoutGrid: Hashable, Sendable {
                 throw FieldError("a cage has the sum \(sum), which no cells of \(layout) have")
             }
         }
+    }
+
+    /// Returns the grid with the digits of its solution as givens.
+    func filled(with solution: [UInt8]) -> LayoutGrid {
+        var grid = self
+        grid.givens = solution
+        return grid
     }
 
     /// Reads the digits of a solution.

@@ -23,7 +23,8 @@ public struct BundleCheck: ~Copyable {
 
     /// The result of checking a puzzle.
     public struct Finding: Sendable {
-        /// The id, the same for all equivalent puzzles; nil if it could not be found.
+        /// The id, the same for all equivalent puzzles; nil if it could not be found, and for the puzzle
+        /// of the day before in a newspaper, which is no duplicate.
         public internal(set) var id: PuzzleID?
         /// Error messages; empty if everything is correct.
         public internal(set) var faults: [String] = []
@@ -51,6 +52,9 @@ public struct BundleCheck: ~Copyable {
         for (place, puzzle) in puzzles.enumerated() where !shouldStop() {
             guard let grid = puzzle.layoutGrid else { continue }
             findings[place] = finding(on: puzzle, grid, shouldStop)
+        }
+        for place in puzzles.indices where puzzles[place].isPrevious == true {
+            findings[place].id = nil
         }
         return findings
     }

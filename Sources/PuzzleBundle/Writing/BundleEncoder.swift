@@ -38,7 +38,7 @@ public struct BundleEncoder: Sendable {
         /// The site at which the puzzles of `pdf` and `svg` can be played: each has a QR code with its
         /// address, and the address as text. Nil for none.
         public var link: PrintedLink?
-        /// The language of the rules in `pdf` and, in books, of everything else.
+        /// The language of the rules and tiers in `pdf` and `svg` and, in books, of everything else.
         public var language = Language.english
         /// The marks that `pdf` and `svg` have in the cells instead of digits, for children. Puzzles that
         /// need digits, such as classic ones and killers, are refused then.
@@ -47,8 +47,8 @@ public struct BundleEncoder: Sendable {
         /// contents, sections by layout and tier, and solutions with the pages of their puzzles; its
         /// writer holds all puzzles until the end. Nil for sheets.
         public var bookBinding: Int?
-        /// Makes `pdf` the page of a day in a newspaper, with narrow margins: the first puzzle, and the
-        /// solution of the second one, that of the day before, if there are two.
+        /// Makes `pdf` the page, and `svg` the picture, of a day in a newspaper: the first puzzle, and
+        /// the solution of the second one, that of the day before, if there are two.
         public var isDay = false
 
         /// Creates the default options.
@@ -87,7 +87,7 @@ public struct BundleEncoder: Sendable {
         case .dosuku: writer = DosukuBundleWriter()
         case .pdf:
             writer = PDFBundle.writer(PDFSettings(options), layouts)
-        case .svg: writer = PictureBundleWriter(layouts, options.link, options.symbols)
+        case .svg: writer = PictureBundleWriter(PDFSettings(options), layouts)
         case .line, .fpuzzles, .sgt, .sumocue, .iss:
             writer = ExchangeBundleWriter(format: format, layouts: layouts)
         }

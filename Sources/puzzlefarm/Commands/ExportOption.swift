@@ -67,7 +67,7 @@ enum ExportOption {
             "a newspaper's week from DATE on: for each day and layout of the pools a puzzle of the "
             + "weekday's tier as JSON, svg and a page in pdf, named by date, in the folder of -o")
     static let solutions = Option(
-        "solutions", help: "print the solution of the day before on each page of a week")
+        "solutions", help: "add the solution of the day before to each page and picture of a week")
     static let catalogue = Option(
         "catalogue", value: "DIR", offer: .folders,
         help: "add to the catalogue in DIR; created if it does not exist")
@@ -91,7 +91,7 @@ enum ExportOption {
             + "clock; for one run, with --catalogue")
     static let language = Option(
         "lang", value: "LANGUAGE", offer: .one(of: Language.self),
-        help: "the language of rules and books in pdf, en or de; default: en")
+        help: "the language of rules, tiers and books in pdf and svg, en or de; default: en")
     static let symbols = Option(
         "symbols", value: "S", offer: .one(of: GridSymbols.self),
         help: "digits, letters or shapes in pdf and svg, for children; not for classic 9x9 puzzles "

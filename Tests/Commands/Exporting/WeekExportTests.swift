@@ -90,6 +90,8 @@ import Testing
                 let verified = try Command.run("verify", folder.path + "/" + name)
                 #expect(verified.output == "1 puzzle, no errors\n", "\(name)")
             }
+            let whole = try Command.run("verify", folder.path)
+            #expect(whole.output == "63 puzzles, no errors\n")
             let page = try contents("2026-12-02-killer-4.pdf")
             #expect(page.contains("%puzzlefarm/2 100x130 1\n%title Herald\n"))
             #expect(page.contains("%date Wednesday, 2 December 2026\n"))
@@ -109,20 +111,51 @@ import Testing
             #expect(try names.count == 126)
             for (day, before) in [("12-01", "11-30"), ("12-07", "12-06"), ("12-13", "12-12")] {
                 let page = try contents("2026-\(day)-classic-6.pdf")
+                let picture = try contents("2026-\(day)-classic-6.svg")
                 let own = try #require(try puzzle("2026-\(day)-classic-6.json")["id"] as? String)
                 let last = try #require(
                     try puzzle("2026-\(before)-classic-6.json")["id"] as? String)
                 let first = try #require(page.range(of: "%puzzle \(own) "))
                 let second = try #require(page.range(of: "%puzzle \(last) "))
                 #expect(first.lowerBound < second.lowerBound)
-                let verified = try Command.run(
-                    "verify", folder.path + "/2026-\(day)-classic-6.pdf")
-                #expect(verified.output == "2 puzzles, no errors\n")
+                #expect(picture.contains("data-id=\"\(own)\""))
+                #expect(picture.contains("data-previous=\"\(last) "))
+                #expect(picture.contains(">Lösung von gestern</text>"))
+                for format in ["pdf", "svg"] {
+                    let verified = try Command.run(
+                        "verify", folder.path + "/2026-\(day)-classic-6.\(format)")
+                    #expect(verified.output == "2 puzzles, no errors\n")
+                }
             }
             let first = try contents("2026-11-30-killer-4.pdf")
             #expect(first.split(separator: "%puzzle ").count == 2)
             #expect(first.contains("%puzzlefarm/2 100x160 1\n%title Sudoku\n"))
             #expect(first.contains("%date Montag, 30. November 2026\n"))
+        }
+    }
+
+    @Test func `a folder of weeks is verified, and a puzzle that two days have is found`() throws {
+        try ServiceFixture.run(Self.shelf) { service in
+            try service.awaitFullPools()
+            for date in ["2026-11-30", "2026-12-07"] {
+                #expect(try week(date, service, ["--solutions"]).exitCode == 0)
+            }
+            let verified = try Command.run("verify", folder.path)
+            // A puzzle in each file, and a solution in the pages and pictures of all but the first days.
+            #expect(verified.output == "\(126 + 2 * 39) puzzles, no errors\n")
+            let day = folder.path + "/2026-12-04-classic-9.json"
+            try FileManager.default.removeItem(atPath: day)
+            try FileManager.default.copyItem(
+                atPath: folder.path + "/2026-12-02-classic-9.json", toPath: day)
+            let doubled = try Command.run("verify", folder.path)
+            #expect(doubled.exitCode == 65)
+            #expect(
+                doubled.lines.first
+                    == """
+                    \(day): puzzle 1: the same puzzle as puzzle 1 of \
+                    \(folder.path)/2026-12-02-classic-9.svg, up to symmetry
+                    """)
+            #expect(doubled.lines.count == 2)
         }
     }
 

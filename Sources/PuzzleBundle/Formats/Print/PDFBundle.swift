@@ -131,7 +131,7 @@ enum PDFBundle {
                     isComparable = false
                 }
                 writer.add(board, to: &again)
-                return board.puzzle(at: place)
+                return board.puzzle(at: place, isPrevious: settings.isDay && count > 1)
             }
         }
         writer.end(&again)

@@ -1,39 +1,50 @@
 import FarmJSON
 import SudokuEngine
 
-/// A board as an SVG picture with tier, rating and id below it.
+/// A board as an SVG picture with tier, rating and id below it, and the solution of the second puzzle,
+/// that of the day before, on the picture of a day.
 struct PictureBundleWriter: BundleWriter {
+    let settings: PDFSettings
     let layouts: LayoutSupport?
-    let link: PrintedLink?
-    let symbols: GridSymbols
-    private var count = 0
+    /// Nil before the first puzzle.
+    private var board: PicturedBoard?
+    private var picture = ""
 
-    init(_ layouts: LayoutSupport?, _ link: PrintedLink?, _ symbols: GridSymbols) {
+    init(_ settings: PDFSettings, _ layouts: LayoutSupport?) {
+        self.settings = settings
         self.layouts = layouts
-        self.link = link
-        self.symbols = symbols
     }
 
     mutating func add(
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
-        count += 1
-        guard count == 1 else {
-            throw BundleError(
-                file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
+        if var board {
+            guard settings.isDay, board.previous == nil else {
+                throw BundleError(
+                    file: "svg", place: .file,
+                    problem: "a picture shows one puzzle; choose a folder")
+            }
+            board.previous = PrintedBoard(puzzle)
+            self.board = board
+        } else {
+            board = PicturedBoard(puzzle, settings)
         }
         do throws(FieldError) {
-            try symbols.check(puzzle.grid)
-            let board = PicturedBoard(puzzle, link, symbols)
-            output.append(try PictureBundle.picture(of: board, layouts))
+            try settings.symbols.check(puzzle.grid)
+            picture =
+                try board.map { (board) throws(FieldError) in
+                    try PictureBundle.picture(of: board, layouts)
+                } ?? ""
         } catch {
             throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
         }
     }
+
+    func end(_ output: inout [UInt8]) { output.append(picture) }
 }
 
 enum PictureBundle {
-    /// Cells are 10 units wide, so the board is 90. The solution is not included, because users of
+    /// Cells are 10 units wide, so the board is 90. Its solution is not included, because users of
     /// a web page can read its source.
     static func picture(
         of board: PicturedBoard, _ layouts: LayoutSupport?
@@ -43,9 +54,13 @@ enum PictureBundle {
             (attribute: " data-se=\"\($0)\"", words: ", by Sudoku Explainer \($0)")
         }
         let name = board.layoutName.map { ", \($0)" } ?? ""
-        let height = board.link == nil ? 102 : 102 + codeSide + 2
+        let codeRoom = board.link == nil ? 0 : codeSide + 2
+        let height = 102 + codeRoom + (board.previous == nil ? 0 : solvedSide + 2)
         var site = board.link.map { " data-link=\"\($0.site.escapedForXML)\"" } ?? ""
         if board.symbols != .digits { site += " data-symbols=\"\(board.symbols.rawValue)\"" }
+        if board.language != .english { site += " data-language=\"\(board.language.rawValue)\"" }
+        site += board.previous.map { " data-previous=\"\($0.remark.escapedForXML)\"" } ?? ""
+        let solved = board.previous.map { "; with the solution of puzzle \($0.id)" } ?? ""
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 94 \(height)\" role=\"img\"",
@@ -53,17 +68,21 @@ enum PictureBundle {
                 + "data-tier=\"\(board.tier.name)\" data-rating=\"\(rating)\"\(se?.attribute ?? "")\(site)>",
             "<title>Sudoku\(name), \(board.tier.name), \(rating)</title>",
             "<desc>\(board.clueCount) givens; rated \(rating)\(se?.words ?? ""); "
-                + "puzzle \(board.id)</desc>",
+                + "puzzle \(board.id)\(solved)</desc>",
             "<rect x=\"-2\" y=\"-2\" width=\"94\" height=\"\(height)\" fill=\"#fff\"/>",
         ]
         lines += try elements(of: board.grid, board.symbols, layouts)
         lines += [
             "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"4\" fill=\"#555\">",
-            "<text x=\"0\" y=\"97\">\(board.tier.title) \(rating)\(name)</text>",
+            "<text x=\"0\" y=\"97\">\(board.tier.title(in: board.language)) "
+                + "\(rating)\(name)</text>",
             "<text x=\"90\" y=\"97\" text-anchor=\"end\">\(board.id)</text>",
             "</g>",
         ]
         if let address = board.address { lines += try elements(ofAddress: address) }
+        if let previous = board.previous {
+            lines += try elements(ofSolved: previous, y: 101 + codeRoom, for: board, layouts)
+        }
         lines.append("</svg>")
         return lines.joined(separator: "\n") + "\n"
     }
@@ -121,6 +140,30 @@ enum PictureBundle {
             } + ["</g>"]
     }
 
+    /// The width and height of the solution of the day before.
+    private static let solvedSide = 30
+
+    /// The solution of the day before, with words at the right of it, as on pages.
+    private static func elements(
+        ofSolved previous: PrintedBoard, y: Int, for board: PicturedBoard, _ layouts: LayoutSupport?
+    ) throws(FieldError) -> [String] {
+        let grid: PicturedBoard.Grid =
+            switch previous.grid {
+            case .classic(_, let solution): .classic(try FieldReader.puzzle(solution.ascii[...]))
+            case .layout(let grid, let solution): .layout(grid.filled(with: solution))
+            }
+        let scale = String(solvedSide * 1_000 / 90, decimals: 3)
+        return ["<g transform=\"translate(0 \(y))scale(\(scale))\">"]
+            + (try elements(of: grid, board.symbols, layouts))
+            + [
+                "</g>", "<g font-family=\"Helvetica,Arial,sans-serif\">",
+                "<text x=\"34\" y=\"\(y + 3)\" font-size=\"3\">"
+                    + "\(BookWords(board.language).previousSolution)</text>",
+                "<text x=\"34\" y=\"\(y + 7)\" font-size=\"2.2\" fill=\"#555\">"
+                    + "\(previous.id)</text>", "</g>",
+            ]
+    }
+
     private static func rules(at places: [Int]) -> String {
         places.map { "M0 \($0 * 10)H90M\($0 * 10) 0V90" }.joined()
     }
@@ -135,13 +178,18 @@ enum PictureBundle {
         let place = BundleError.Place.puzzle(1)
         let text = String(decoding: bytes, as: UTF8.self)
         if root["data-givens"] != nil {
+            var previous: PrintedBoard?
             reading.add(at: place) { () throws(FieldError) in
                 let board = try PicturedBoard(root)
                 let isDrawn = board.layoutName == nil || layouts != nil
                 if isDrawn, try picture(of: board, layouts) != text {
                     throw FieldError("the picture does not match the puzzle in its attributes")
                 }
+                previous = board.previous
                 return board.puzzle(at: place)
+            }
+            if let previous {
+                reading.add(at: .puzzle(2)) { previous.puzzle(at: .puzzle(2), isPrevious: true) }
             }
         } else if let start = text.firstRange(of: "<!--"), let end = text.firstRange(of: "-->"),
             start.upperBound <= end.lowerBound
@@ -153,102 +201,5 @@ enum PictureBundle {
         } else {
             reading.fault("not made by puzzlefarm: the picture does not identify its puzzle")
         }
-    }
-}
-
-/// A puzzle as shown in a picture.
-struct PicturedBoard {
-    enum Grid {
-        case classic(Puzzle)
-        case layout(LayoutGrid)
-    }
-
-    let id: PuzzleID
-    let grid: Grid
-    let tier: Tier
-    let rating: Rating
-    let er: Rating?
-    let link: PrintedLink?
-    let symbols: GridSymbols
-
-    init(_ record: PuzzleRecord, _ link: PrintedLink?, _ symbols: GridSymbols) {
-        self.link = link
-        self.symbols = symbols
-        id = record.id
-        grid =
-            switch record.grid {
-            case .classic(let puzzle, _): .classic(puzzle)
-            case .layout(let grid, _): .layout(grid)
-            }
-        tier = record.tier
-        rating = record.tierRating
-        er = record.se?.er
-    }
-
-    /// Reads the attributes of a picture.
-    fileprivate init(_ root: XMLElement) throws(FieldError) {
-        func value(_ name: String) throws(FieldError) -> String {
-            guard let value = root["data-" + name] else {
-                throw FieldError("attribute data-\(name) is missing")
-            }
-            return value
-        }
-        link = try root["data-link"].map { (site) throws(FieldError) in
-            guard let link = PrintedLink(site) else {
-                throw FieldError("attribute data-link is not an address of the web")
-            }
-            return link
-        }
-        symbols = root["data-symbols"].flatMap { GridSymbols(rawValue: $0) } ?? .digits
-        id = try FieldReader.id(try value("id"))
-        let text = Array(try value("givens").utf8)[...]
-        grid =
-            text.contains(UInt8(ascii: ":"))
-            ? .layout(try LayoutGrid(line: text)) : .classic(try FieldReader.puzzle(text))
-        if case .layout(let grid) = grid, grid.size > symbols.largestSize {
-            throw FieldError("attribute data-symbols has too few for \(grid.layout)")
-        }
-        tier = try FieldReader.tier(try value("tier"))
-        rating = try FieldReader.rating(try value("rating"))
-        guard case .layout = grid, root["data-se"] == nil else {
-            er = try FieldReader.rating(try value("se"))
-            return
-        }
-        er = nil
-    }
-
-    /// The name of the layout; nil for a classic puzzle.
-    var layoutName: String? {
-        if case .layout(let grid) = grid { grid.layout } else { nil }
-    }
-
-    /// The address at which the puzzle can be played; nil if there are no links.
-    var address: String? { link?.address(of: notation) }
-
-    var notation: String {
-        switch grid {
-        case .classic(let puzzle): puzzle.text
-        case .layout(let grid): grid.line
-        }
-    }
-
-    var clueCount: Int {
-        switch grid {
-        case .classic(let puzzle): puzzle.clueCount
-        case .layout(let grid): grid.clueCount
-        }
-    }
-
-    fileprivate func puzzle(at place: BundleError.Place) -> BundledPuzzle {
-        var puzzle =
-            switch grid {
-            case .classic(let givens): BundledPuzzle(place: place, givens: givens)
-            case .layout(let grid): BundledPuzzle(place: place, grid)
-            }
-        puzzle.id = id
-        puzzle.tier = tier
-        puzzle.rating = rating
-        puzzle.er = er
-        return puzzle
     }
 }

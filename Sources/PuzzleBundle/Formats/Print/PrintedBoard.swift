@@ -92,8 +92,9 @@ struct PrintedBoard: Sendable {
         exercise = try Exercise(value)
     }
 
-    func puzzle(at place: BundleError.Place) -> BundledPuzzle {
+    func puzzle(at place: BundleError.Place, isPrevious: Bool = false) -> BundledPuzzle {
         var puzzle = BundledPuzzle(place: place, grid)
+        puzzle.isPrevious = isPrevious ? true : nil
         puzzle.exercise = exercise
         puzzle.id = id
         puzzle.tier = tier

@@ -89,6 +89,53 @@ import Testing
         }
     }
 
+    // MARK: Days
+
+    @Test(arguments: LayoutRecords.all, [nil, site])
+    func `a day has the solution of the day before, as a page and as a picture`(
+        record: PuzzleRecord, site: String?
+    ) throws {
+        var options = BundleEncoder.Options()
+        (options.isDay, options.language) = (true, .german)
+        options.link = site.flatMap { PrintedLink($0) }
+        let other = try #require(LayoutRecords.all.first { $0.id != record.id })
+        for format in [BundleFormat.pdf, .svg] {
+            var encoder = try #require(BundleEncoder(format, options: options, layouts: .all))
+            var bytes: [UInt8] = []
+            for record in [other, record] { try encoder.append(record, to: &bytes) }
+            encoder.finish(&bytes)
+            let (pack, faults) = PuzzlePack.reading(bytes, layouts: .all)
+            #expect(faults.isEmpty && pack.puzzles.map(\.id) == [other.id, record.id])
+            // The second one is no puzzle of the day, so other files may have it.
+            var check = BundleCheck(LayoutRecords.cryptography, layouts: .all)
+            let findings = check.findings(on: pack.puzzles)
+            #expect(findings.map(\.id) == [other.id, nil])
+            #expect(findings.flatMap(\.faults) == [])
+            // What is drawn is the solution that the file states.
+            let text = String(decoding: bytes, as: UTF8.self)
+            let solution = String(decoding: record.grid.solution, as: UTF8.self)
+            let wrong = String(solution.reversed())
+            #expect(text.contains(" \(solution) "))
+            let changed = text.replacing(" \(solution) ", with: " \(wrong) ")
+            #expect(wrong == solution || !isVerified(Array(changed.utf8)))
+        }
+    }
+
+    @Test func `a picture of a day shows two puzzles at most, and another shows one`() throws {
+        for isDay in [false, true] {
+            var options = BundleEncoder.Options()
+            options.isDay = isDay
+            var encoder = try #require(BundleEncoder(.svg, options: options, layouts: .all))
+            var bytes: [UInt8] = []
+            for record in LayoutRecords.all.prefix(isDay ? 2 : 1) {
+                try encoder.append(record, to: &bytes)
+            }
+            #expect(throws: BundleError.self) {
+                try encoder.append(LayoutRecords.all[0], to: &bytes)
+            }
+        }
+    }
+
     // MARK: Books
 
     private static let languages: [(Language, contents: String, solutions: String)] = [
@@ -126,6 +173,22 @@ import Testing
             }
         }
         #expect(puzzles == LayoutRecords.all.count)
+    }
+
+    @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
+    func `solutions of short sections share pages, whose heading names a section if it is one`()
+        throws
+    {
+        let records = LayoutRecords.all.filter { $0.layout != "classic:25" }
+        let killers = LayoutRecords.all.filter { $0.layout == "killer:9" }
+        for (records, heading) in [
+            (records, /Solutions\n/), (killers, /Solutions: Killer 9×9 · Medium\n/),
+        ] {
+            let pages = try text(bundle(records) { $0.bookBinding = 0 }, "pdftotext", "-layout")
+                .split(separator: "\u{C}").filter { !$0.contains("Contents") }
+            let found = pages.count { $0.contains(heading) }
+            #expect(found == (records.count + 11) / 12)
+        }
     }
 
     @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))

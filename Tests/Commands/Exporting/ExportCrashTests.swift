@@ -37,12 +37,13 @@ import Testing
         try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     }
 
+    private static let isLong =
+        Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300
+
     /// For frequent calls, which mostly precede any write, every fifth call is enough in the daily
     /// run.
     private static func stride(_ call: String) -> Int {
-        let isLong =
-            Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300
-        return isLong || !["openat", "pwrite64"].contains(call) ? 1 : 5
+        isLong || !["openat", "pwrite64"].contains(call) ? 1 : 5
     }
 
     /// A file, a folder, and a file written by SQLite, each with the calls that change anything.
@@ -165,6 +166,67 @@ import Testing
             }
             #expect(!isKilled, "no run completed")
         }
+    }
+
+    @Test(
+        .enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"),
+        .enabled(if: Command.has("sqlite3"), "apt-get install sqlite3"),
+        arguments: ["mkdir", "write", "fsync", "linkat", "unlinkat", "sendto"])
+    func `an interrupted week is completed, and what is visible is whole`(call: String) throws {
+        let configuration = "[pool.easy]\nlow = 200\ntarget = 400\n"
+        try ServiceFixture.run(configuration) { service in
+            try service.awaitFullPools()
+            var count = 0
+            var isKilled = true
+            var number = 1
+            while isKilled && number < 200 {
+                let path = "\(folder.path)/\(number)-week"
+                let words = [
+                    "export", "--socket", service.socket, "--week", "2026-11-30", "--solutions",
+                    "--pool", "easy", "-o", path,
+                ]
+                let killed = try Command.tool(
+                    [
+                        "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+                        "inject=\(call):signal=KILL:when=\(number)", Command.path,
+                    ] + words)
+                isKilled = killed.exitCode != 0
+                let seen = try days(in: path)
+                if !seen.isEmpty {
+                    #expect(try delivered(service) == count + 7, "\(call) \(number)")
+                    let verified = try Command.run("verify", path)
+                    #expect(verified.exitCode == 0, "\(call) \(number): \(verified.output)")
+                }
+                if try isKilled && (seen.count < 21 || hasParts(path)) {
+                    let again = try Command.run(words)
+                    #expect(again.exitCode == 0, "\(call) \(number): \(again.errors)")
+                }
+                // What was visible is as it was.
+                let all = try days(in: path)
+                #expect(try all.count == 21 && !hasParts(path), "\(call) \(number)")
+                #expect(seen.allSatisfy { all[$0.key] == $0.value }, "\(call) \(number)")
+                let verified = try Command.run("verify", path)
+                #expect(verified.output == "33 puzzles, no errors\n", "\(call) \(number)")
+                count += 7
+                #expect(try delivered(service) == count, "\(call) \(number): lost")
+                number += isKilled ? Self.weekStride : 0
+            }
+            #expect(!isKilled, "no run completed")
+        }
+    }
+
+    /// A week has a write, a rename and a synchronisation for each of 21 files; in the daily run some of
+    /// them are enough.
+    private static let weekStride = isLong ? 1 : 4
+
+    /// The contents of the files in a folder that are not parts, by name.
+    private func days(in path: String) throws -> [String: Data] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let whole = names.filter { !$0.contains(".part") }
+        return try Dictionary(
+            uniqueKeysWithValues: whole.map {
+                ($0, try Data(contentsOf: URL(filePath: path + "/" + $0)))
+            })
     }
 
     /// Kills an export at its first delivery, when the journal is written but nothing is delivered;

@@ -3,7 +3,7 @@
 .PHONY: run quick docs doc test test-loaded test-peers test-clients conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build levels deb deb-test image image-test release committed release-test test-packages compare-builds apt postgres by-ear \
-	setup setup-deb setup-release setup-run setup-web setup-ear help clean
+	print-pictures setup setup-deb setup-release setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -215,6 +215,10 @@ by-ear: setup-ear web ## play an easy game with a screen reader, by what it says
 screenshots: setup-web web ## take the pictures of the page in docs/pictures again
 	@$(BUILD)
 	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh screenshots
+
+print-pictures: setup ## print the pages in docs/pictures again
+	@$(BUILD)
+	tools/print-pictures $(BINARY)
 
 # Compares the engine in Node with the native one.
 wasm-test: setup wasm

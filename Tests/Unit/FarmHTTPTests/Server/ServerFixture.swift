@@ -79,9 +79,6 @@ final class ServerFixture: Sendable {
             .split(separator: "\n").count { $0.hasSuffix(" " + path) }
     }
 
-    /// The listening socket and accepted connections that are not closed.
-    var openSockets: Int { get throws { try Self.sockets(at: path) } }
-
     func peer() throws -> Peer { try Peer(Descriptor(connectingTo: path)) }
 
     /// The client end of a stream served outside the limits.

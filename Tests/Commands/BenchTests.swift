@@ -115,7 +115,8 @@ import Testing
             signatures.allSatisfy { $0.wholeMatch(of: /signature [a-z]+ +[0-9a-f]{16}/) != nil })
         // Tests are compiled for all processors.
         let build = ProcessorLevel.baseline.rawValue
-        #expect(table.lines[signatures.count].wholeMatch(of: try Regex("build +(\(build)|aarch64)")) != nil)
+        let line = table.lines[signatures.count]
+        #expect(line.wholeMatch(of: try Regex("build +(\(build)|aarch64)")) != nil)
         // All numbers are right-aligned in one column.
         let rates = table.lines.dropFirst(signatures.count + 1)
         #expect(rates.count == 18)

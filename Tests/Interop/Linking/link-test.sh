@@ -99,12 +99,21 @@ by_branch & running+=($!)
 finish "${running[@]}"
 darwin
 
-# The engine is as fast in a debug build of an app as in a release build, but for calls from the app.
+# The engine is as fast in a debug build of an app as in a release build, but for calls from the app: by the
+# shortest times of runs in turns, since other programs run beside them.
 seeds=$(for _ in $(seq 20); do echo $RANDOM$RANDOM; done)
-"$(built "$examples")/App" $seeds | tail -n +2 >"$work/debug"
-"$(built "$work/branch" -c release)/App" $seeds | tail -n +2 >"$work/release"
-paste -d ' ' "$work"/{debug,release} | awk '
-    { printf "%s: the first puzzle within %.0f ms in debug, %.0f in release; the second within %.0f, %.0f\n",
-        $1, $2 / 1000, $5 / 1000, $3 / 1000, $6 / 1000
-      debug += $2 + $3; release += $5 + $6 }
-    END { if (debug > 4 * release) { print "debug builds are slow" > "/dev/stderr"; exit 1 } }'
+for _ in 1 2 3 4 5; do
+    "$(built "$examples")/App" $seeds | tail -n +2 | sed 's/^/debug /'
+    "$(built "$work/branch" -c release)/App" $seeds | tail -n +2 | sed 's/^/release /'
+done | awk '
+    !($2 in order) { order[$2] = ++count; tier[count] = $2 }
+    { for (n = 3; n <= 4; n++) if (!(($1, $2, n) in time) || $n < time[$1, $2, n]) time[$1, $2, n] = $n }
+    END {
+        for (one = 1; one <= count; one++) {
+            t = tier[one]
+            printf "%s: the first puzzle within %.0f ms in debug, %.0f in release; the second within %.0f, %.0f\n",
+                t, time["debug", t, 3] / 1000, time["release", t, 3] / 1000, time["debug", t, 4] / 1000, time["release", t, 4] / 1000
+            for (n = 3; n <= 4; n++) { debug += time["debug", t, n]; release += time["release", t, n] }
+        }
+        if (debug > 4 * release) { print "debug builds are slow" > "/dev/stderr"; exit 1 }
+    }'

@@ -90,6 +90,7 @@ class ToolTests(PlayerTest):
         self.player.wait_said("1 digit is wrong.")
         self.assertEqual(self.player.evaluate(MARKED), [gap])
         self.menu("Filter")
+        self.player.dialog("Filter")
         self.player.press("g")
         self.player.wait_text("cells for G", ".game-status")
 

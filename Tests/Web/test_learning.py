@@ -1,8 +1,6 @@
 """Rows P35 and B5: the rules, the techniques and their training."""
 
-import json
 import re
-import subprocess
 import unittest
 
 from support import farm
@@ -32,9 +30,10 @@ class LearningTests(ViewTest):
         page = self.view("techniques")
         names = page.locator(".technique-list button")
         names.first.wait_for()
-        known = json.loads(subprocess.run(
-            ["sh", "-c", f"'{farm.BINARY}' techniques | wc -l"], capture_output=True, text=True).stdout) - 1
-        self.assertEqual(names.count(), known)
+        lines = farm.run("techniques").stdout.splitlines()[1:]
+        # Those of other layouts and killers have no level.
+        known = [line for line in lines if line.split("\t")[2] != "-"]
+        self.assertEqual(names.count(), len(known))
         without = page.evaluate("""async () => {
             const { loadExamples, resultOf } = await (MODULE)("techniques.js");
             const { EngineWorker, loadEngine } = await (MODULE)("engine.js");

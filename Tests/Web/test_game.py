@@ -203,7 +203,7 @@ class GameTests(GameTest):
                     await new Promise((resolve) => setTimeout(resolve, wait * (turn % 3)));
                 }
             }""", wait)
-            game.page.wait_for_function("document.body.dataset.view === 'play'")
+            game.page.wait_for_function("() => document.body.dataset.view === 'play'")
             game.ready().wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
             self.assertEqual(game.page.get_by_role("dialog").count(), 0)
         game.click(1, 4)

@@ -279,7 +279,7 @@ class StorageTests(GameTest):
         game.wait_stored(filled(1))
         game.page.evaluate("isFull = true")
         self.enter(game, 1, 2)
-        game.page.wait_for_function("notices.some((text) => text.includes('The storage is full'))")
+        game.page.wait_for_function("() => notices.some((text) => text.includes('The storage is full'))")
         game.page.evaluate("isFull = false")
         self.enter(game, 2, 3)
         game.wait_stored(filled(3))

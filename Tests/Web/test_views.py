@@ -220,7 +220,7 @@ class ImportTests(ViewTest):
         self.assertEqual(int.from_bytes(picture[16:20], "big"), 952)
         page.evaluate("globalThis.print = () => { globalThis.isPrinted = true; }")
         dialog.get_by_role("button", name="Print").click()
-        page.wait_for_function("globalThis.isPrinted")
+        page.wait_for_function("() => globalThis.isPrinted")
         page.emulate_media(media="print")
         self.assertTrue(page.locator(".print-sheet svg").is_visible())
         self.assertFalse(page.locator("main").is_visible())

@@ -1,4 +1,4 @@
-// A game in a link: its state as a backup has it, compressed, so that another device goes on where this one is.
+// A game in a link: its state as in a backup, compressed, so that the player can continue on another device.
 
 import { addressOf } from "../shared/address.js";
 import { plain } from "./backup.js";

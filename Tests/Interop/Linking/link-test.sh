@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds an app: among the examples, by the path of a folder, and as a package with the lines of docs/library.md,
 # from the repository as it is, by its address and branch; in debug linked to Swift's libraries dynamically and
-# statically, in release dynamically (the program itself is a static one). Runs the examples, too. Checks that the libraries need neither Foundation nor any
-# system function beyond those of the Swift standard library, and compiles what only Apple's systems have.
+# statically, in release dynamically (the program itself is a static one). Runs the examples, too. Checks that
+# the libraries need neither Foundation nor any system function beyond those of the Swift standard library, and
+# compiles what only Apple's systems have.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")

@@ -11,8 +11,8 @@ extension LayoutGrader {
         hints(.next, from: position, ladder, shouldStop)?.first
     }
 
-    /// Returns the steps of a ladder that are rated at most `limit`, from a position without mistakes;
-    /// of chains, unique loops and cages the first of each technique.
+    /// Returns all steps of a ladder that are rated at most `limit`, from a position without mistakes;
+    /// of several with the same result, the first of each technique.
     public mutating func hints(
         for position: LayoutPosition, by ladder: LayoutLadder = .farm,
         upTo limit: Rating = Rating(tenths: 75), shouldStop: () -> Bool = { false }

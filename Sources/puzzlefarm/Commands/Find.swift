@@ -37,6 +37,16 @@ private struct WantedTechniques {
     var classic: [Technique]
     /// The ids of those of other layouts; nil for all.
     var ids: Set<String>?
+
+    /// True if all are listed where no technique is named.
+    var areQuick: Bool {
+        ids?.isDisjoint(with: Self.slow) ?? true
+    }
+
+    /// The techniques of layouts that are rated 7.5 or more: assumptions with several branches.
+    private static let slow = Set(
+        Technique.onFarmLadder.filter { $0.minimumRating.tenths >= 75 }.map(\.id)
+            + [LayoutTechnique.Special.killerForcing, .killerTrial].map(\.id))
 }
 
 extension Arguments {
@@ -115,11 +125,10 @@ private struct FindWorker: BatchWorker, ~Copyable {
         return answer
     }
 
-    /// Returns the steps of the ladder, of chains and cages the first of each technique; chains of
-    /// several branches only if they were named.
+    /// Returns the steps of the ladder; chains of several branches only if they were named.
     private mutating func found(in puzzle: LayoutPuzzle) -> [GridStep] {
         let stop = stop
-        let limit = Rating(tenths: techniques.ids == nil ? 74 : 200)
+        let limit = Rating(tenths: techniques.areQuick ? 74 : 200)
         grader.budget = min(puzzle.layout.budget, 5_000_000)
         return grader.hints(for: LayoutPosition(puzzle), upTo: limit) { stop.isRaised }
             .map(\.step).filter { techniques.ids?.contains($0.technique) ?? true }

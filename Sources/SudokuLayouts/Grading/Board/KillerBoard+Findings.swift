@@ -80,23 +80,26 @@ extension KillerBoard {
         return lost.sorted()
     }
 
-    /// Returns the first step that `find` takes with an equation of a number of unknown cells: one
-    /// whose cells are a cage that is not drawn, or another one. An equation that gives no step is
-    /// passed over until its candidates change.
-    mutating func first(
-        ofEquationsWith count: Int, areCages: Bool,
+    /// Visits the steps that `find` takes with equations of a number of unknown cells: those whose
+    /// cells are a cage that is not drawn, or the others. An equation that gives no step is passed over
+    /// until its candidates change.
+    mutating func search(
+        equationsWith count: Int, areCages: Bool, _ visit: (LayoutFinding) -> Bool,
         _ find: (KillerEquation, inout KillerBoard) -> LayoutFinding?
-    ) -> LayoutFinding? {
+    ) {
         let use = areCages ? 0 : 1
         for window in 0..<windows.count where unknown(window) == count {
             guard let equation = dueEquation(window, use: use) else { continue }
             let isOneSided = equation.plus.isEmpty || equation.minus.isEmpty
             guard (isOneSided && areMutualPeers(equation.cells)) == areCages else { continue }
-            let finding = find(equation, &self)
-            if finding != nil || isContradictory { return finding }
-            settle(equation, use: use)
+            if let finding = find(equation, &self) {
+                if visit(finding) { return }
+            } else if isContradictory {
+                return
+            } else {
+                settle(equation, use: use)
+            }
         }
-        return nil
     }
 
     // MARK: Findings

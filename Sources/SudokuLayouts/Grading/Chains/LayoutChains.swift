@@ -32,36 +32,54 @@ struct LayoutChains: ~Copyable {
         return statics?.finding(best, isFarm: isFarm, on: board)
     }
 
-    /// Returns the best chain with several branches.
+    /// Returns all cycles and forcing chains, the best first.
+    mutating func allStatics(
+        on board: borrowing CandidateBoard, isFarm: Bool, _ shouldStop: () -> Bool
+    ) -> [LayoutFinding] {
+        if statics == nil { statics = LayoutStaticChains(tables) }
+        let matches = statics?.all(on: board, shouldStop) ?? []
+        end = statics?.isStopped == true ? .stopped : .complete
+        return matches.compactMap { statics?.finding($0, isFarm: isFarm, on: board) }
+            .filter { !$0.eliminations.isEmpty || $0.placement != nil }
+    }
+
+    /// Returns the best chain with several branches, or all of them, the best first.
     mutating func find(
-        _ mode: ChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
-    ) -> LayoutFinding? {
+        _ mode: ChainMode, keepsAll: Bool = false, on board: borrowing CandidateBoard,
+        _ shouldStop: () -> Bool
+    ) -> [LayoutFinding] {
         var count = 0
         for cell in 0..<tables.cellCount { count += board[cell].nonzeroBitCount }
         // Nested chains in large grids, and grids with too many candidates, are beyond any budget.
         guard count <= LayoutPropagations.most, tables.size <= 12 || mode.level == 0 else {
             end = .bounded
-            return nil
+            return []
         }
         if multiple == nil {
             multiple = LayoutMultipleChains(tables, on: board)
             multiple?.restart(budget: budget)
         }
-        let best = multiple?.best(mode, on: board, shouldStop)
+        let found = multiple?.found(mode, keepsAll: keepsAll, on: board, shouldStop) ?? []
         end =
             multiple?.isBounded == true
             ? .bounded : multiple?.isStopped == true ? .stopped : .complete
-        return best
+        return found
     }
 }
 
 extension LayoutMultipleChains {
-    /// Returns the best hint as a step.
-    fileprivate mutating func best(
-        _ mode: ChainMode, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
-    ) -> LayoutFinding? {
-        search(mode, on: board, shouldStop)
-        guard !isStopped, let match = matches.first else { return nil }
+    /// Returns the best hint as a step, or all of them, the best first.
+    fileprivate mutating func found(
+        _ mode: ChainMode, keepsAll: Bool, on board: borrowing CandidateBoard,
+        _ shouldStop: () -> Bool
+    ) -> [LayoutFinding] {
+        search(mode, on: board, keepsAll: keepsAll, shouldStop)
+        return isStopped ? [] : order.map { finding(matches[$0], on: board) }
+    }
+
+    private mutating func finding(
+        _ match: Match, on board: borrowing CandidateBoard
+    ) -> LayoutFinding {
         let dynamic = Technique.dynamicChains[mode.level]
         let technique: Technique =
             switch (mode, match.kind) {

@@ -175,11 +175,7 @@ extension LayoutMultipleChains {
         var isNew = false
         var seen: Set<[Int]> = []
         let matches = inner.chains.matches
-        let order = matches.indices.sorted {
-            (matches[$0].complexity, matches[$0].key, $0)
-                < (matches[$1].complexity, matches[$1].key, $1)
-        }
-        for number in order {
+        for number in inner.chains.order {
             let match = matches[number]
             let lost = match.isPlaced ? all.work.others(match.candidate) : [match.candidate]
             guard seen.insert(lost).inserted else { continue }

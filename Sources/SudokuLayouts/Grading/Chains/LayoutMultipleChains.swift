@@ -81,12 +81,20 @@ struct LayoutMultipleChains: ~Copyable {
         (self.budget, effort, settled, isBounded) = (budget, 0, nil, false)
     }
 
+    /// The numbers of the hints, the best first.
+    var order: [Int] {
+        matches.indices.sorted {
+            (matches[$0].complexity, matches[$0].key, $0)
+                < (matches[$1].complexity, matches[$1].key, $1)
+        }
+    }
+
     /// Searches all hints, or the best one.
     mutating func search(
-        _ mode: ChainMode, on board: borrowing CandidateBoard, isInner: Bool = false,
-        _ shouldStop: () -> Bool
+        _ mode: ChainMode, on board: borrowing CandidateBoard, keepsAll: Bool = false,
+        isInner: Bool = false, _ shouldStop: () -> Bool
     ) {
-        keepsAll = isInner
+        self.keepsAll = keepsAll || isInner
         (matches, isStopped) = ([], false)
         if isInner { effort = 0 }
         if isInner || !continues(mode, board) {

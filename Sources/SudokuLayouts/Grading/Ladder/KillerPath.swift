@@ -73,16 +73,10 @@ struct KillerPath: LadderPath, ~Copyable {
         for (number, (tenths, rung)) in rungs.enumerated() where tenths <= limit.tenths {
             if board.isContradictory || shouldStop() { break }
             searches.searched.slot = number
-            guard let first = find(rung, tenths, shouldStop), first.rating.tenths <= tenths else {
-                continue
-            }
-            all.add(first)
-            guard case .common(let rung) = rung else { continue }
+            guard let first = find(rung, tenths, shouldStop) else { continue }
             // Several rungs search for singles.
-            searches.search(rung, on: board.grid) { finding in
-                if finding.rating.tenths <= tenths { all.add(finding) }
-                return false
-            }
+            for finding in [first] + others(rung, tenths, shouldStop)
+            where finding.rating.tenths <= tenths { all.add(finding) }
         }
         return all
     }
@@ -104,35 +98,59 @@ struct KillerPath: LadderPath, ~Copyable {
     private mutating func find(
         _ rung: KillerRung, _ tenths: Int, _ shouldStop: () -> Bool
     ) -> LayoutFinding? {
-        switch rung {
-        case .common(.commonPeers) where !hasOtherRules: return nil
-        case .common(let rung): return searches.find(rung, on: board.grid)
-        case .cageLastCell: return CageLastCell.first(on: board)
-        case .ruleOf45(let technique, let houses):
-            return RuleOf45.first(technique, tenths, houses: houses, on: &board)
-        case .fixedCombination: return FixedCombination.first(on: board)
-        case .cageCombinations(let technique, let cells):
-            return CageReduction.first(technique, tenths, cells: cells, on: board)
-        case .cagePointing: return CagePointing.first(on: board)
-        case .cageClaiming: return CageClaiming.first(on: board)
-        case .hiddenCage(let technique, let count):
-            return HiddenCage.first(count, technique, tenths, on: &board, &assignments)
-        case .innieOutie(let technique, let count):
-            return InnieOutie.first(count, technique, tenths, on: &board, &assignments)
-        case .cagePermutations: return CagePermutations.first(on: &board, &assignments)
-        case .killerSubset(let size):
-            return KillerSubset.first(size, on: &board, &searches.searched)
-        case .chain(let most): return chains.first(tenths, most: most, on: &board)
-        case .forcing(let most): return force(tenths, most: most, shouldStop)
+        if case .common(let rung) = rung {
+            return rung == .commonPeers && !hasOtherRules
+                ? nil : searches.find(rung, on: board.grid)
         }
+        var found: LayoutFinding?
+        search(rung, tenths, keepsAll: false, shouldStop) {
+            found = $0
+            return true
+        }
+        return found
     }
 
-    private mutating func force(
-        _ tenths: Int, most: Int, _ shouldStop: () -> Bool
-    ) -> LayoutFinding? {
-        let trial = trial ?? KillerTrial(board.puzzle)
-        self.trial = trial
-        return trial.first(tenths, most: most, on: board, &budget, shouldStop)
+    private mutating func others(
+        _ rung: KillerRung, _ tenths: Int, _ shouldStop: () -> Bool
+    ) -> [LayoutFinding] {
+        var found: [LayoutFinding] = []
+        search(rung, tenths, keepsAll: true, shouldStop) {
+            found.append($0)
+            return false
+        }
+        return found
+    }
+
+    /// Visits the steps of a search until `visit` returns true; of chains, without `keepsAll`, ever
+    /// shorter ones.
+    private mutating func search(
+        _ rung: KillerRung, _ tenths: Int, keepsAll: Bool, _ shouldStop: () -> Bool,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
+        switch rung {
+        case .common(let rung): searches.search(rung, on: board.grid, visit)
+        case .cageLastCell: CageLastCell.search(on: board, visit)
+        case .ruleOf45(let technique, let houses):
+            RuleOf45.search(technique, tenths, houses: houses, on: &board, visit)
+        case .fixedCombination: FixedCombination.search(on: board, visit)
+        case .cageCombinations(let technique, let cells):
+            CageReduction.search(technique, tenths, cells: cells, on: board, visit)
+        case .cagePointing: CagePointing.search(on: board, visit)
+        case .cageClaiming: CageClaiming.search(on: board, visit)
+        case .hiddenCage(let technique, let count):
+            HiddenCage.search(count, technique, tenths, on: &board, &assignments, visit)
+        case .innieOutie(let technique, let count):
+            InnieOutie.search(count, technique, tenths, on: &board, &assignments, visit)
+        case .cagePermutations: CagePermutations.search(on: &board, &assignments, visit)
+        case .killerSubset(let size):
+            KillerSubset.search(size, on: &board, &searches.searched, visit)
+        case .chain(let most):
+            chains.search(tenths, most: most, keepsAll: keepsAll, on: &board) { _ = visit($0) }
+        case .forcing(let most):
+            let trial = trial ?? KillerTrial(board.puzzle)
+            self.trial = trial
+            trial.search(tenths, most: most, on: board, &budget, shouldStop, visit)
+        }
     }
 
     /// The number of empty cells that a single, the last cell of a cage or the sum of one house could

@@ -6,18 +6,18 @@ final class KillerTrial {
 
     init(_ puzzle: LayoutPuzzle) { path = KillerPath(puzzle, rungs: KillerRung.trial) }
 
-    /// Returns the first candidate that is refuted within a number of placements, of cells with few
-    /// candidates first; nil if the budget of assumptions ends before.
-    func first(
+    /// Visits the candidates that are refuted within a number of placements, those of cells with few
+    /// candidates first, until the budget of assumptions ends.
+    func search(
         _ tenths: Int, most: Int, on outer: borrowing KillerBoard, _ budget: inout Int,
-        _ shouldStop: () -> Bool
-    ) -> LayoutFinding? {
+        _ shouldStop: () -> Bool, _ visit: (LayoutFinding) -> Bool
+    ) {
         let size = outer.tables.size
         for count in 2...size {
             for cell in 0..<outer.tables.cellCount where outer.grid[cell].nonzeroBitCount == count {
                 for digit in SetBits(outer.grid[cell]) {
                     budget -= 1
-                    if budget <= 0 || shouldStop() { return nil }
+                    if budget <= 0 || shouldStop() { return }
                     guard let refutation = refute(digit, cell, most, outer) else { continue }
                     var finding = LayoutFinding(
                         most == .max ? .killerTrial : .killerForcing, tenths)
@@ -26,11 +26,10 @@ final class KillerTrial {
                     finding.digits = UInt64(bit: digit)
                     finding.complexity = refutation.placements.count
                     finding.refutation = refutation
-                    return finding
+                    if visit(finding) { return }
                 }
             }
         }
-        return nil
     }
 
     private func refute(

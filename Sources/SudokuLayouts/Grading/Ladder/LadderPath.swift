@@ -10,7 +10,7 @@ protocol LadderPath: ~Copyable {
     mutating func apply(_ finding: LayoutFinding)
     /// The number of empty cells that a step without eliminations could fill.
     mutating func openCells() -> Int
-    /// Returns the steps of each search up to a rating: all that it lists, or else the first.
+    /// Returns all steps of each search up to a rating, the one that the ladder offers first.
     mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding]
     /// Returns what `body` makes of the board.
     func read<Result>(_ body: (borrowing CandidateBoard) -> Result) -> Result

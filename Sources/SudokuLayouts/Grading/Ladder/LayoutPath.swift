@@ -71,21 +71,41 @@ struct LayoutPath: LadderPath, ~Copyable {
             let rung = ladder.rungs[number]
             guard let first = find(rung, shouldStop) else { continue }
             all.add(first)
-            searches.search(rung, on: board) { finding in
-                all.add(finding)
+            search(rung, shouldStop) { all.add($0) }
+        }
+        return all
+    }
+
+    /// Visits the steps of a search.
+    private mutating func search(
+        _ rung: LayoutRung, _ shouldStop: () -> Bool, _ visit: (LayoutFinding) -> Void
+    ) {
+        switch rung {
+        case .uniqueLoop: loops.all(on: board).forEach(visit)
+        case .alignedPair, .alignedTriplet:
+            aligned.search(rung == .alignedPair ? 2 : 3, on: board, shouldStop) {
+                visit($0)
+                return false
+            }
+        case .staticChains(let isFarm):
+            chains.allStatics(on: board, isFarm: isFarm, shouldStop).forEach(visit)
+        case .chains(let mode):
+            chains.find(mode, keepsAll: true, on: board, shouldStop).forEach(visit)
+        default:
+            searches.search(rung, on: board) {
+                visit($0)
                 return false
             }
         }
-        return all
     }
 
     private mutating func find(_ rung: LayoutRung, _ shouldStop: () -> Bool) -> LayoutFinding? {
         switch rung {
         case .uniqueLoop: loops.first(on: board)
-        case .alignedPair: aligned.pair(on: board)
-        case .alignedTriplet: aligned.triplet(on: board, shouldStop: shouldStop)
+        case .alignedPair: aligned.first(2, on: board, shouldStop)
+        case .alignedTriplet: aligned.first(3, on: board, shouldStop)
         case .staticChains(let isFarm): chains.statics(on: board, isFarm: isFarm, shouldStop)
-        case .chains(let mode): chains.find(mode, on: board, shouldStop)
+        case .chains(let mode): chains.find(mode, on: board, shouldStop).first
         default: searches.find(rung, on: board)
         }
     }

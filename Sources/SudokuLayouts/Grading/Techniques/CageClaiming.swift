@@ -2,7 +2,7 @@ import SudokuEngine
 
 /// A digit whose places in a house all lie in one cage: the cage has it there.
 enum CageClaiming {
-    static func first(on board: borrowing KillerBoard) -> LayoutFinding? {
+    static func search(on board: borrowing KillerBoard, _ visit: (LayoutFinding) -> Bool) {
         let (tables, size) = (board.tables, board.tables.size)
         for house in board.houseOrder {
             for digit in 0..<size {
@@ -22,7 +22,10 @@ enum CageClaiming {
                 {
                     finding.eliminations.append(cell * size + digit)
                 }
-                if !finding.eliminations.isEmpty { return finding }
+                if !finding.eliminations.isEmpty {
+                    if visit(finding) { return }
+                    continue
+                }
                 guard let table = rest.table else { continue }
                 let viable = rest.viable & board.sets.meeting(UInt64(bit: digit), table)
                 let sets = board.combinations(number, viable)
@@ -30,9 +33,8 @@ enum CageClaiming {
                 if lost == 0 || sets.isEmpty { continue }
                 finding.cage?.combinations = sets
                 finding.eliminations = board.candidates(lost, in: rest.cells)
-                return finding
+                if visit(finding) { return }
             }
         }
-        return nil
     }
 }

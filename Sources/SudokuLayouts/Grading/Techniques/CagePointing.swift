@@ -2,14 +2,13 @@ import SudokuEngine
 
 /// A digit that all viable sets of a cage have: it goes from the cells that see all its places there.
 enum CagePointing {
-    static func first(on board: borrowing KillerBoard) -> LayoutFinding? {
+    static func search(on board: borrowing KillerBoard, _ visit: (LayoutFinding) -> Bool) {
         for (number, rest) in board.rests.enumerated() where rest.cells.count > 1 {
             let lost = board.eliminations(of: rest.common, pointingFrom: rest.cells)
             if lost.isEmpty { continue }
             var finding = board.finding(.cagePointing, 27, cage: number)
             finding.eliminations = lost
-            return finding
+            if visit(finding) { return }
         }
-        return nil
     }
 }

@@ -2,7 +2,7 @@ import SudokuEngine
 
 /// The rest of a cage whose sum only one set of digits has, whatever its candidates.
 enum FixedCombination {
-    static func first(on board: borrowing KillerBoard) -> LayoutFinding? {
+    static func search(on board: borrowing KillerBoard, _ visit: (LayoutFinding) -> Bool) {
         for (number, rest) in board.rests.enumerated() where rest.cells.count > 1 {
             guard let table = rest.table else { continue }
             let none = rest.used | 511 & ~(UInt64(bit: board.tables.size) &- 1)
@@ -14,8 +14,7 @@ enum FixedCombination {
             var finding = board.finding(.fixedCombination, 20, cage: number)
             finding.cage?.combinations = [set]
             finding.eliminations = board.candidates(rest.candidates & ~set, in: rest.cells)
-            return finding
+            if visit(finding) { return }
         }
-        return nil
     }
 }

@@ -3,12 +3,13 @@ import SudokuEngine
 /// The unknown cells of an equation that are all added, or all subtracted, and see each other: a cage
 /// that is not drawn.
 enum HiddenCage {
-    /// Returns the first step of equations with a number of unknown cells.
-    static func first(
+    /// Visits the steps of equations with a number of unknown cells.
+    static func search(
         _ count: Int, _ technique: LayoutTechnique.Special, _ tenths: Int,
-        on board: inout KillerBoard, _ assignments: inout CageAssignments
-    ) -> LayoutFinding? {
-        board.first(ofEquationsWith: count, areCages: true) { equation, board in
+        on board: inout KillerBoard, _ assignments: inout CageAssignments,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
+        board.search(equationsWith: count, areCages: true, visit) { equation, board in
             let sum = equation.plus.isEmpty ? -equation.constant : equation.constant
             guard let table = board.sets.table(count, sum) else {
                 board.isContradictory = true

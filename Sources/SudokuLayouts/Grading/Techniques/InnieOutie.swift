@@ -10,12 +10,13 @@ enum InnieOutie {
         var sums: UInt64 = 0
     }
 
-    /// Returns the first step of equations with a number of unknown cells.
-    static func first(
+    /// Visits the steps of equations with a number of unknown cells.
+    static func search(
         _ count: Int, _ technique: LayoutTechnique.Special, _ tenths: Int,
-        on board: inout KillerBoard, _ assignments: inout CageAssignments
-    ) -> LayoutFinding? {
-        board.first(ofEquationsWith: count, areCages: false) { equation, board in
+        on board: inout KillerBoard, _ assignments: inout CageAssignments,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
+        board.search(equationsWith: count, areCages: false, visit) { equation, board in
             guard let found = eliminations(equation, on: &board, &assignments) else { return nil }
             var finding = board.finding(technique, tenths, equation)
             finding.eliminations = found.lost

@@ -20,43 +20,38 @@ struct KillerChains: ~Copyable {
         open = Words(count: tables.cellWords)
     }
 
-    /// Returns the step with the fewest placements, up to a limit; cells with few candidates come
-    /// first.
-    mutating func first(
-        _ tenths: Int, most: Int, on board: inout KillerBoard
-    ) -> LayoutFinding? {
+    /// Visits steps with at most some placements; cells with few candidates come first. Without
+    /// `keepsAll` each has fewer placements than the one before, so that the last has the fewest.
+    mutating func search(
+        _ tenths: Int, most: Int, keepsAll: Bool, on board: inout KillerBoard,
+        _ visit: (LayoutFinding) -> Void
+    ) {
         let size = tables.size
         for word in 0..<tables.cellWords { startOpen[word] = board.grid.empty(word) }
         for cell in 0..<tables.cellCount {
             let digit = Int(board.grid.filled[cell])
             start[cell] = digit == 0 ? board.grid[cell] : UInt64(bit: digit - 1)
         }
-        var (best, limit) = (-1, most)
-        var refutation: Refutation?
+        var limit = most
         let order = board.houseOrder
         for count in 2...size {
             for cell in 0..<tables.cellCount where board.grid[cell].nonzeroBitCount == count {
                 for digit in SetBits(board.grid[cell]) where limit >= 0 {
                     guard let placements = refute(digit, cell, most, limit, order, on: &board)
-                    else {
-                        continue
-                    }
-                    best = cell * size + digit
-                    limit = placements - 1
-                    refutation = end.map {
+                    else { continue }
+                    if !keepsAll { limit = placements - 1 }
+                    var finding = LayoutFinding(most <= 4 ? .killerChain : .killerChainLong, tenths)
+                    finding.eliminations = [cell * size + digit]
+                    finding.cells = [cell]
+                    finding.digits = UInt64(bit: digit)
+                    finding.complexity = placements
+                    finding.refutation = end.map {
                         Refutation(placements: Array(placed.dropFirst()), end: $0)
                     }
+                    visit(finding)
                 }
             }
         }
-        guard best >= 0 else { return nil }
-        var finding = LayoutFinding(most <= 4 ? .killerChain : .killerChainLong, tenths)
-        finding.eliminations = [best]
-        finding.cells = [best / size]
-        finding.digits = UInt64(bit: best % size)
-        finding.complexity = limit + 1
-        finding.refutation = refutation
-        return finding
     }
 
     /// Returns the number of placements that lead to a contradiction, up to a limit. After as many as

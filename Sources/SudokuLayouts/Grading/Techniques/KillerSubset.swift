@@ -25,22 +25,28 @@ enum KillerSubset {
         }
     }
 
-    static func first(
-        _ count: Int, on board: inout KillerBoard, _ searched: inout SearchedParts
-    ) -> LayoutFinding? {
+    static func search(
+        _ count: Int, on board: inout KillerBoard, _ searched: inout SearchedParts,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
         for house in board.houseOrder where searched.isDue(house, board.grid) {
-            if let found = step(count, house, on: &board) { return found }
-            if board.isContradictory { return nil }
-            searched.settle(house, board.grid)
+            var (isAny, isOver) = (false, false)
+            search(count, house, on: &board) {
+                isAny = true
+                isOver = visit($0)
+                return isOver
+            }
+            if isOver || board.isContradictory { return }
+            if !isAny { searched.settle(house, board.grid) }
         }
-        return nil
     }
 
-    private static func step(
-        _ count: Int, _ house: Int, on board: inout KillerBoard
-    ) -> LayoutFinding? {
+    private static func search(
+        _ count: Int, _ house: Int, on board: inout KillerBoard,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
         let units = units(count, house, on: board)
-        guard units.contains(where: { $0.cage != nil }) else { return nil }
+        guard units.contains(where: { $0.cage != nil }) else { return }
         let size = board.tables.size
         var open: UInt64 = 0
         for digit in 0..<size where board.grid.places(digit, in: house) != 0 {
@@ -59,7 +65,7 @@ enum KillerSubset {
             }
             if total > count {
                 board.isContradictory = true
-                return nil
+                return
             }
             let attempts =
                 total == count
@@ -81,10 +87,9 @@ enum KillerSubset {
                         ($0 & digits).nonzeroBitCount > count - total
                     }
                 }
-                return finding
+                if visit(finding) { return }
             }
         }
-        return nil
     }
 
     /// Returns the cages inside a house, then the cells with few candidates.

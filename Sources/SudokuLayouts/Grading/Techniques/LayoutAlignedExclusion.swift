@@ -59,25 +59,53 @@ struct LayoutAlignedExclusion: ~Copyable {
         }
     }
 
-    /// Returns the first aligned pair.
-    mutating func pair(on board: borrowing CandidateBoard) -> LayoutFinding? {
-        prepare(2, on: board)
-        for (number, second) in candidates.enumerated() {
-            for first in candidates[..<number] {
-                if let found = step((first, second, nil), on: board) { return found }
-            }
+    /// Returns the first step of pairs or of triplets.
+    mutating func first(
+        _ size: Int, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool
+    ) -> LayoutFinding? {
+        var found: LayoutFinding?
+        search(size, on: board, shouldStop) {
+            found = $0
+            return true
         }
-        settle(on: board)
-        return nil
+        return found
     }
 
-    /// Returns the first aligned triplet. It depends only on its cells and excluders: where these are
-    /// the same as in a search without result, there is none.
-    mutating func triplet(
-        on board: borrowing CandidateBoard, shouldStop: () -> Bool
-    ) -> LayoutFinding? {
+    /// Visits the steps of pairs or of triplets until `visit` returns true. They depend only on their
+    /// cells and excluders: where these are the same as in a search without result, there is none.
+    mutating func search(
+        _ size: Int, on board: borrowing CandidateBoard, _ shouldStop: () -> Bool,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
+        if size == 2 {
+            searchPairs(on: board, visit)
+        } else {
+            searchTriplets(on: board, shouldStop, visit)
+        }
+    }
+
+    private mutating func searchPairs(
+        on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool
+    ) {
+        prepare(2, on: board)
+        var isAny = false
+        for (number, second) in candidates.enumerated() {
+            for first in candidates[..<number] {
+                guard let found = step((first, second, nil), on: board) else { continue }
+                isAny = true
+                if visit(found) { return }
+            }
+        }
+        if !isAny { settle(on: board) }
+    }
+
+    private mutating func searchTriplets(
+        on board: borrowing CandidateBoard, _ shouldStop: () -> Bool,
+        _ visit: (LayoutFinding) -> Bool
+    ) {
         prepare(3, on: board)
-        guard candidates.count > 2 else { return nil }
+        guard candidates.count > 2 else { return }
+        var isAny = false
         for word in 0..<tables.cellWords { thirds[word] = 0 }
         for cell in candidates {
             thirds[cell >> 6] |= excluders[cell >> 6] & UInt64(bit: cell & 63)
@@ -86,23 +114,26 @@ struct LayoutAlignedExclusion: ~Copyable {
             tables.peerOrder[cell].filter { thirds[$0 >> 6].has(bit: $0 & 63) }
         }
         for (number, second) in candidates.enumerated() {
-            if shouldStop() { return nil }
+            if shouldStop() { return }
             for (other, first) in candidates[..<number].enumerated() where isDue(first, second) {
                 guard hasThird(first, second, on: board) else { continue }
                 for third in tails[other]
                 where third != second && isThird(third, first, second, on: board) {
-                    if let found = step((first, second, third), on: board) { return found }
+                    guard let found = step((first, second, third), on: board) else { continue }
+                    isAny = true
+                    if visit(found) { return }
                 }
                 for third in tails[number]
                 where third != first && !tables.sees(first, third)
                     && isThird(third, first, second, on: board)
                 {
-                    if let found = step((first, second, third), on: board) { return found }
+                    guard let found = step((first, second, third), on: board) else { continue }
+                    isAny = true
+                    if visit(found) { return }
                 }
             }
         }
-        settle(on: board)
-        return nil
+        if !isAny { settle(on: board) }
     }
 
     private func slot(_ cell: Int) -> Int { (size - 2) * tables.cellCount + cell }

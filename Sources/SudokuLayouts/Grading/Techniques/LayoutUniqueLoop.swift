@@ -30,6 +30,18 @@ struct LayoutUniqueLoop: ~Copyable {
 
     /// Returns the best hint.
     mutating func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        search(on: board)
+        return hints.min { $0.key < $1.key }?.finding
+    }
+
+    /// Returns all hints, the best first.
+    mutating func all(on board: borrowing CandidateBoard) -> [LayoutFinding] {
+        search(on: board)
+        let order = hints.indices.sorted { (hints[$0].key, $0) < (hints[$1].key, $1) }
+        return order.map { hints[$0].finding }
+    }
+
+    private mutating func search(on board: borrowing CandidateBoard) {
         hints.removeAll(keepingCapacity: true)
         recorded.removeAll(keepingCapacity: true)
         visits = 0
@@ -44,7 +56,6 @@ struct LayoutUniqueLoop: ~Copyable {
             }
             if !hasLoop, visits < Self.patience { fruitless[cell] = state }
         }
-        return hints.min { $0.key < $1.key }?.finding
     }
 
     /// Returns a number of the cells with both candidates and all their candidates, on which it depends

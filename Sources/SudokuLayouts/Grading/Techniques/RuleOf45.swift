@@ -2,11 +2,11 @@ import SudokuEngine
 
 /// The only unknown cell in the equation of a window: what houses add up to, and the cages in them.
 enum RuleOf45 {
-    /// Returns the first step in windows of some houses.
-    static func first(
+    /// Visits the steps in windows of some houses.
+    static func search(
         _ technique: LayoutTechnique.Special, _ tenths: Int, houses: ClosedRange<Int>,
-        on board: inout KillerBoard
-    ) -> LayoutFinding? {
+        on board: inout KillerBoard, _ visit: (LayoutFinding) -> Bool
+    ) {
         for window in 0..<board.windows.count
         where houses.contains(board.windows.houses[window].count) && board.unknown(window) == 1 {
             let equation = board.equation(window)
@@ -16,12 +16,11 @@ enum RuleOf45 {
                 board.grid.has(digit - 1, in: cell)
             else {
                 board.isContradictory = true
-                return nil
+                return
             }
             var finding = board.finding(technique, tenths, equation)
             finding.placement = cell * board.tables.size + digit - 1
-            return finding
+            if visit(finding) { return }
         }
-        return nil
     }
 }

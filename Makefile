@@ -64,11 +64,12 @@ quick: ## check what changed since the last commit: formatting, debug build, uni
 # The address of the repository, which `make docs` writes into the pages. Whoever publishes sets it.
 ADDRESS := https://puzzlefarm.example/puzzlefarm.git
 
-docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/techniques
+docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/api.md, docs/techniques
 	@$(BUILD)
 	@rm -rf .build/docs && mkdir -p .build/docs
 	@$(BINARY) tiers --markdown > .build/docs/tiers.md
 	@$(BINARY) config limits > .build/docs/limits.md
+	@$(BINARY) man puzzlefarm-api --markdown > .build/docs/api.md
 	@$(BINARY) techniques --markdown .build/docs/techniques
 	@$(BINARY) techniques --texts .build/texts --force
 	@cp .build/texts/techniques.json .build/texts/examples.json Sources/SudokuWeb/Page

@@ -145,4 +145,13 @@ import Testing
             #expect(part.contains("\n.Bd -literal"), "\(reason)")
         }
     }
+
+    @Test func `docs/api.md is up to date`() throws {
+        let page = try Command.run("man", "puzzlefarm-api", "--markdown").output
+        let file = TestData.root.appending(path: "docs/api.md")
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == page,
+            "to update it: puzzlefarm man puzzlefarm-api --markdown > docs/api.md")
+        #expect(page.contains("### `POST /v1/claims`"))
+    }
 }

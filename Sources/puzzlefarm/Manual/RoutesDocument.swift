@@ -32,7 +32,7 @@ enum RoutesDocument {
             blocks.append(MarkdownText.filled(level.holders))
             for route in routes {
                 blocks.append("### `\(route.method) \(route.path)`")
-                blocks += [route.summary + ".", items(route)]
+                blocks += [MarkdownText.filled(route.summary + "."), items(route)]
             }
         }
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"

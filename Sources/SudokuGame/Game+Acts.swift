@@ -4,7 +4,28 @@ extension Game {
     /// Makes an act, or refuses it with the reason.
     public mutating func perform(_ act: Act) throws(ActRefusal) {
         if let refusal { throw refusal }
-        try make(try ActRules(board: board, policy: policy).decided(act))
+        let decided = try ActRules(board: board, policy: policy).decided(act)
+        try make(policy.fillsNotes ? givingNotesBack(decided) : decided)
+    }
+
+    /// Returns an act with the notes that are possible again after it, if it takes digits away: all
+    /// of the cells that it empties, and those around that the digits had excluded, but none that
+    /// the player had removed.
+    private func givingNotesBack(_ act: LoggedAct) -> LoggedAct {
+        var next = board
+        let cells = 0..<board.count
+        guard next.apply(act),
+            cells.contains(where: { !board[$0].isEmpty && board[$0].value != next[$0].value })
+        else { return act }
+        let (before, after) = (board.candidateMasks, next.candidateMasks)
+        let removed = history.removedNotes(board.count)
+        var notes: [LoggedAct.CellNotes] = []
+        for cell in cells {
+            let own = next[cell].noteMask
+            let all = own | after[cell] & ~before[cell] & ~removed[cell]
+            if all != own { notes.append(.init(cell: cell, digits: all)) }
+        }
+        return notes.isEmpty ? act : .returning(notes, after: [act])
     }
 
     /// Enters a digit as a number pad does: in one cell as its digit, in several as a note.

@@ -13,7 +13,7 @@ extension WebAnswer {
     /// | n | digits left |
     /// | 1 | phase, in the order of its cases |
     /// | 1 | hearts, 255 without a limit |
-    /// | 1 | bits: paused, can undo, can redo, won, replaces, clears, removes notes |
+    /// | 1 | bits: paused, can undo, can redo, won, replaces, clears, removes notes, fills notes |
     /// | 1 | mistakes policy: 0 solution, 1 conflicts, 2 off |
     /// | 1 | hearts of the policy, 255 without a limit |
     /// | 4 each | mistakes, hints, acts done |
@@ -39,7 +39,7 @@ extension WebAnswer {
         let policy = game.policy
         let flags = [
             game.clock.isPaused, game.canUndo, game.canRedo, game.win != nil,
-            policy.replacesDigits, policy.clearsSameDigit, policy.removesNotes,
+            policy.replacesDigits, policy.clearsSameDigit, policy.removesNotes, policy.fillsNotes,
         ]
         append(byte: flags.indices.reduce(0) { $0 | (flags[$1] ? 1 << $1 : 0) })
         switch policy.mistakes {

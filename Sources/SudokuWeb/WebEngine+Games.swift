@@ -278,6 +278,7 @@ extension GamePolicy {
         self.init(
             mistakes: policy, replacesDigits: try request.flag("replacesDigits"),
             clearsSameDigit: try request.flag("clearsSameDigit"),
-            removesNotes: try request.flag("removesNotes"))
+            removesNotes: try request.flag("removesNotes"),
+            fillsNotes: request["fillsNotes"] == nil ? false : try request.flag("fillsNotes"))
     }
 }

@@ -41,6 +41,9 @@ extension GameBoard {
         case .fillLastCells(let removesNotes): return fillLastCells(removesNotes)
         case .hint(let digits, let notes, let removesNotes):
             return take(digits, notes, removesNotes)
+        case .returning(let notes, let acts):
+            for act in acts where !apply(act) { return false }
+            return write(notes) && !notes.isEmpty
         }
     }
 
@@ -130,11 +133,16 @@ extension GameBoard {
             }
             _ = clean(removesNotes, entry.digit, around: GridCells([entry.cell]))
         }
+        return write(notes) && (!digits.isEmpty || !notes.isEmpty)
+    }
+
+    /// Gives empty cells notes; false if one is filled or has them.
+    private mutating func write(_ notes: [LoggedAct.CellNotes]) -> Bool {
         for entry in notes {
             let before = self[entry.cell]
             guard before.isEmpty, before.noteMask != entry.digits else { return false }
             self[entry.cell].noteMask = entry.digits
         }
-        return !digits.isEmpty || !notes.isEmpty
+        return true
     }
 }

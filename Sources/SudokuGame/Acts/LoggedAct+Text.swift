@@ -14,6 +14,7 @@ internal import SudokuEngine
 /// | `r`, `x`, `z` | removes excluded notes, erases conflicts, erases all |
 /// | `l`, `L` | fills last cells, with `L` also out of the notes of peers |
 /// | `h=524~2413`, `H=524` | a hint: digits, and the notes that cells have from then on |
+/// | `*~2413:e25` | an act, and the notes that cells have again after it |
 extension LoggedAct {
     func append(to text: inout [UInt8], _ size: Int) {
         switch self {
@@ -44,6 +45,11 @@ extension LoggedAct {
         case .eraseAll: text.append(UInt8(ascii: "z"))
         case .fillLastCells(let removesNotes):
             text.append(UInt8(ascii: removesNotes ? "L" : "l"))
+        case .returning(let notes, let acts):
+            text.append(UInt8(ascii: "*"))
+            append(notes, to: &text, size)
+            text.append(UInt8(ascii: ":"))
+            for act in acts { act.append(to: &text, size) }
         case .hint(let digits, let notes, let removesNotes):
             text.append(UInt8(ascii: removesNotes ? "H" : "h"))
             for entry in digits {
@@ -51,12 +57,16 @@ extension LoggedAct {
                 text.append(code(entry.digit))
                 append(entry.cell, to: &text, size)
             }
-            for entry in notes {
-                text.append(UInt8(ascii: "~"))
-                append(entry.cell, to: &text, size)
-                for digit in 1...size where entry.digits >> UInt32(digit - 1) & 1 != 0 {
-                    text.append(code(digit))
-                }
+            append(notes, to: &text, size)
+        }
+    }
+
+    private func append(_ notes: [CellNotes], to text: inout [UInt8], _ size: Int) {
+        for entry in notes {
+            text.append(UInt8(ascii: "~"))
+            append(entry.cell, to: &text, size)
+            for digit in 1...size where entry.digits >> UInt32(digit - 1) & 1 != 0 {
+                text.append(code(digit))
             }
         }
     }

@@ -18,6 +18,8 @@ enum LoggedAct: Hashable, Sendable {
     case fillLastCells(removesNotes: Bool)
     /// The result of a hint: digits, and the notes that cells have from then on.
     case hint([GridEntry], notes: [CellNotes], removesNotes: Bool)
+    /// One act, and the notes that it gives back, as cells have them from then on.
+    case returning([CellNotes], after: [LoggedAct])
 
     struct CellNotes: Hashable, Sendable {
         let cell: Int
@@ -25,8 +27,13 @@ enum LoggedAct: Hashable, Sendable {
         let digits: UInt32
     }
 
+    /// The act itself, without the notes that it gives back.
+    var own: LoggedAct {
+        if case .returning(_, let acts) = self { acts.first ?? self } else { self }
+    }
+
     /// The digits that the player placed, by which mistakes are counted; none of groups and hints.
     var entered: (digit: Int, cells: GridCells)? {
-        if case .place(let digit, let cells, _) = self { (digit, cells) } else { nil }
+        if case .place(let digit, let cells, _) = own { (digit, cells) } else { nil }
     }
 }

@@ -40,6 +40,7 @@ struct LoggedActReader {
         case UInt8(ascii: "L"): return .fillLastCells(removesNotes: true)
         case UInt8(ascii: "h"): return hint(removesNotes: false)
         case UInt8(ascii: "H"): return hint(removesNotes: true)
+        case UInt8(ascii: "*"): return returning()
         default: return nil
         }
     }
@@ -59,6 +60,16 @@ struct LoggedActReader {
             }
         }
         return .hint(digits, notes: notes, removesNotes: removesNotes)
+    }
+
+    private mutating func returning() -> LoggedAct? {
+        var notes: [LoggedAct.CellNotes] = []
+        while let sign = rest.popFirst(), sign == UInt8(ascii: "~") {
+            guard let cell = cell() else { return nil }
+            notes.append(LoggedAct.CellNotes(cell: cell, digits: digitMask()))
+        }
+        guard rest.first != UInt8(ascii: "*"), let act = act() else { return nil }
+        return .returning(notes, after: [act])
     }
 
     /// Reads the number of a symbol, at most `most`.

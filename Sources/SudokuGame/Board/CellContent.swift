@@ -56,6 +56,11 @@ public struct CellContent: Hashable, Sendable {
     /// The bit of the digit in a mask; 0 for an empty cell.
     var digitBit: UInt32 { isEmpty ? 0 : 1 << (bits & Self.markMask - 1) }
 
+    /// The notes among the bits that a change of a cell has; none if it is filled or emptied.
+    static func notes(inChange bits: UInt32) -> UInt32 {
+        bits & filledMask == 0 ? bits & markMask : 0
+    }
+
     /// The digit, the notes, the colour and the given side by side, in as many bits as they need in a
     /// grid of a number of digits. Checksums of saved games are over these.
     func packed(_ size: Int) -> UInt64 {

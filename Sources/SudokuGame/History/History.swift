@@ -1,3 +1,5 @@
+internal import SudokuEngine
+
 /// The acts of a game in order, those done and those undone, and the changes to undo and redo them.
 ///
 /// A change of a cell is stored as the bits that differ, so the same word undoes and redoes it.
@@ -51,6 +53,35 @@ struct History: Hashable, Sendable {
     }
 
     mutating func removeCheckpoint(_ position: Int) { checkpoints.removeAll { $0 == position } }
+
+    /// The notes that the player has removed by hand or by a hint, by cell, a mask for each of a number
+    /// of cells. What a digit has excluded is not among them.
+    func removedNotes(_ count: Int) -> [UInt32] {
+        var removed = [UInt32](repeating: 0, count: count)
+        for (number, act) in acts.prefix(position).enumerated() {
+            switch act.own {
+            case .eraseAll, .fillNotes(nil): removed = [UInt32](repeating: 0, count: count)
+            case .fillNotes(let cells?): for cell in cells { removed[cell] = 0 }
+            default: break
+            }
+            for change in changes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] {
+                let cell = Int(change >> 32)
+                let notes = CellContent.notes(inChange: UInt32(truncatingIfNeeded: change))
+                switch act.own {
+                case .removeNote(_, let cells), .erase(let cells):
+                    if cells.contains(cell) { removed[cell] |= notes }
+                case .addNote(_, let cells):
+                    if cells.contains(cell) { removed[cell] &= ~notes }
+                case .hint(_, let after, _):
+                    for entry in after where entry.cell == cell {
+                        removed[cell] |= notes & ~entry.digits
+                    }
+                default: break
+                }
+            }
+        }
+        return removed
+    }
 
     private func toggle(_ number: Int, on board: inout GameBoard) {
         let start = number == 0 ? 0 : ends[number - 1]

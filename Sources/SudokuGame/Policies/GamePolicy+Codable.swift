@@ -2,7 +2,7 @@
     /// Encoded with the members that saved games have.
     extension GamePolicy: Codable {
         private enum Key: CodingKey {
-            case mistakes, hearts, replacesDigits, clearsSameDigit, removesNotes
+            case mistakes, hearts, replacesDigits, clearsSameDigit, removesNotes, fillsNotes
         }
 
         public init(from decoder: any Decoder) throws {
@@ -17,7 +17,8 @@
                 mistakes: mistakes,
                 replacesDigits: try values.decode(Bool.self, forKey: .replacesDigits),
                 clearsSameDigit: try values.decode(Bool.self, forKey: .clearsSameDigit),
-                removesNotes: try values.decode(Bool.self, forKey: .removesNotes))
+                removesNotes: try values.decode(Bool.self, forKey: .removesNotes),
+                fillsNotes: try values.decodeIfPresent(Bool.self, forKey: .fillsNotes) ?? false)
         }
 
         public func encode(to encoder: any Encoder) throws {
@@ -27,6 +28,7 @@
             try values.encode(replacesDigits, forKey: .replacesDigits)
             try values.encode(clearsSameDigit, forKey: .clearsSameDigit)
             try values.encode(removesNotes, forKey: .removesNotes)
+            if fillsNotes { try values.encode(fillsNotes, forKey: .fillsNotes) }
         }
     }
 #endif

@@ -8,6 +8,8 @@ extension GamePolicy {
         writer.member("replacesDigits", replacesDigits)
         writer.member("clearsSameDigit", clearsSameDigit)
         writer.member("removesNotes", removesNotes)
+        // A game without the setting is read by versions that do not know it.
+        if fillsNotes { writer.member("fillsNotes", fillsNotes) }
         writer.endObject()
     }
 
@@ -25,6 +27,7 @@ extension GamePolicy {
         self.init(
             mistakes: mistakes, replacesDigits: try reader.flag("replacesDigits"),
             clearsSameDigit: try reader.flag("clearsSameDigit"),
-            removesNotes: try reader.flag("removesNotes"))
+            removesNotes: try reader.flag("removesNotes"),
+            fillsNotes: reader.has("fillsNotes") ? try reader.flag("fillsNotes") : false)
     }
 }

@@ -51,7 +51,7 @@ export function viewOf(bytes, houses) {
             mistakes: mistakesPolicy === 0
                 ? { kind: "solution", hearts: policyHearts === 255 ? null : policyHearts }
                 : { kind: mistakesPolicy === 1 ? "conflicts" : "off" },
-            replacesDigits: has(4), clearsSameDigit: has(5), removesNotes: has(6),
+            replacesDigits: has(4), clearsSameDigit: has(5), removesNotes: has(6), fillsNotes: has(7),
         },
     };
 }

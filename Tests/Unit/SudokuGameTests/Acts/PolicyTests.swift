@@ -54,6 +54,44 @@ import Testing
         #expect(game.notes(in: cell) == [4])
     }
 
+    /// 2 is possible in r1c3, r1c4 and r1c8, among others.
+    @Test func `notes that are kept filled in follow digits, and lack what was removed`() throws {
+        var game = try GameFixtures.game(
+            GamePolicy(mistakes: .off, removesNotes: false, fillsNotes: true))
+        let (peer, other) = (Cell.at(row: 0, column: 3), Cell.at(row: 0, column: 7))
+        try game.perform(.fillNotes(.all))
+        try game.note(2, in: other)
+        let noted = game.board
+        #expect(noted[peer].notes == [2, 6] && !noted[other].notes.contains(2))
+        try game.place(2, in: cell)
+        #expect(game.notes(in: peer) == [6])
+        try game.erase(cell)
+        #expect(game.board == noted)
+        try game.undo()
+        #expect(game.notes(in: peer) == [6])
+        try game.place(1, in: cell)
+        #expect(game.notes(in: peer) == [2, 6])
+        #expect(!game.notes(in: other).contains(1) && !game.notes(in: other).contains(2))
+        try game.undo()
+        try game.redo()
+        #expect(try Game(restoring: game.saved) == game)
+        // A note that the player writes again is one of those that come back.
+        try game.note(2, in: other)
+        try game.place(2, in: cell)
+        try game.erase(cell)
+        #expect(game.board[cell].notes == game.board.candidates(of: cell))
+        #expect(game.notes(in: other).contains(2))
+    }
+
+    @Test(arguments: ["*~1424:", "*~1424:*~1424:e13", "*e13", "*:e13", "*~1424:e13 "])
+    func `no other text is an act that gives notes back`(text: String) throws {
+        let text = Array(text.utf8)
+        let act = LoggedActReader.act(text[...], 9)
+        var game = try GameFixtures.game()
+        let isMade = act.map { game.board.apply($0) } ?? false
+        #expect(!isMade)
+    }
+
     /// r1c3 is 4; 1 is possible there, 5 conflicts with r1c1.
     @Test(arguments: [
         (MistakePolicy.solution(hearts: 3), 1, true, 1), (.solution(hearts: 3), 5, true, 1),

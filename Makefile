@@ -179,7 +179,7 @@ wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, wi
 # The texts are no part of the modules, nor is the folder Page.
 .build/wasm/complete: tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
   Sources/SudokuGame Sources/SudokuLayouts Sources/PuzzleExchange Sources/SudokuWeb Sources/PuzzleBundle/Record/PuzzleID.swift \
-  Sources/PuzzleBundle/Record/JSONWriter+Steps.swift \
+  Sources/PuzzleBundle/Record/JSONWriter+Steps.swift Sources/PuzzleBundle/Formats/Print/QR \
   \( -name Page -o -name '*.json' -o -name TextFiles.swift \) -prune -o -type f -print)
 	@tools/build-wasm
 	@touch $@

@@ -207,8 +207,19 @@
         func listSteps(_ length: Int32) -> Int32 { call { $0.listSteps(length) } }
 
         @_expose(wasm, "produce") @_cdecl("puzzlefarm_produce")
-        func produce(_ tier: Int32, _ seed: UInt64, _ first: UInt64, _ count: Int32) -> Int32 {
-            call { $0.produce(tier: tier, seed: seed, first: first, count: count) }
+        func produce(
+            _ tier: Int32, _ seed: UInt64, _ first: UInt64, _ count: Int32, _ symmetry: Int32
+        ) -> Int32 {
+            call {
+                $0.produce(
+                    tier: tier, seed: seed, first: first, count: count, symmetry: symmetry)
+            }
         }
+
+        @_expose(wasm, "listTiers") @_cdecl("puzzlefarm_list_tiers")
+        func listTiers() -> Int32 { call { $0.listTiers() } }
+
+        @_expose(wasm, "makeCode") @_cdecl("puzzlefarm_make_code")
+        func makeCode(_ length: Int32) -> Int32 { call { $0.makeCode(length) } }
     #endif
 #endif

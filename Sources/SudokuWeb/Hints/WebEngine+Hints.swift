@@ -8,10 +8,10 @@ extension WebEngine {
     func setTexts(_ length: Int32) -> Int32 {
         outcome { () throws(WebFault) in
             let request = try WebRequest(try text(length))
-            guard let language = Language(rawValue: try request.text("language")),
-                let members = request["texts"]?.members
-            else { throw .request }
-            var texts = Texts(language: language)
+            let code = try request.text("language")
+            guard let members = request["texts"]?.members else { throw .request }
+            // A page may have texts in a language for which the rules of layouts have no words.
+            var texts = Texts(language: Language(rawValue: code) ?? .english)
             for member in members {
                 guard let text = member.value.string,
                     Texts.canFill(text)

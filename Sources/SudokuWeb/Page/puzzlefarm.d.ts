@@ -229,8 +229,18 @@ export class Engine {
     /** The SHA-256 of bytes, as 64 hexadecimal digits. */
     sha256(bytes: Uint8Array): string;
 
-    /** The puzzles of at most 64 candidates of a seed: the same as those of every `Producer`. */
-    produce(tier: Tier, seed: bigint | number, first: bigint | number, count: number): GradedPuzzle[] | Fault;
+    /** The modules of the QR code of a text, row by row, 1 for a dark one; the fault "length" if none has room for it. */
+    code(text: string): Uint8Array | Fault;
+
+    /** What the puzzles of each tier can have. */
+    tierLimits(): TierLimits[] | Fault;
+    /**
+     * The puzzles of at most 64 candidates of a seed: the same as those of every `Producer`, or with one symmetry: from
+     * 1 none, half-turn, quarter-turn, horizontal, vertical, diagonal, anti-diagonal.
+     */
+    produce(
+        tier: Tier, seed: bigint | number, first: bigint | number, count: number, symmetry?: number,
+    ): GradedPuzzle[] | Fault;
     /** Makes one puzzle in slices. */
     generating(tier: Tier, seed: bigint | number, number: bigint | number): Slices<GradedPuzzle | Fault>;
     generate(tier: Tier, seed: bigint | number, number: bigint | number): GradedPuzzle | Fault;
@@ -292,6 +302,15 @@ export interface Policy {
     replacesDigits: boolean;
     clearsSameDigit: boolean;
     removesNotes: boolean;
+    /** Notes are kept filled in: what a digit that is taken away had excluded comes back. */
+    fillsNotes?: boolean;
+}
+
+/** The ratings in tenths that puzzles of a tier can have, ascending; the least and the largest number of givens. */
+export interface TierLimits {
+    tier: Tier;
+    ratings: number[];
+    givens: [number, number];
 }
 
 /** What puzzles of a layout have in common. */

@@ -141,20 +141,34 @@ export class Engine {
         return Array.from(answer, (byte) => byte.toString(16).padStart(2, "0")).join("");
     }
 
+    /**
+     * @param {string} text
+     * @returns {Uint8Array | Fault}
+     */
+    code(text) {
+        return this.#ask(encode(text), "makeCode");
+    }
+
     // MARK: Making puzzles
+
+    /** @returns {import("./puzzlefarm.js").TierLimits[] | Fault} */
+    tierLimits() {
+        return this.#wire.json(this.#wire.answer(this.#wire.calls.listTiers()));
+    }
 
     /**
      * @param {Tier} tier
      * @param {bigint | number} seed
      * @param {bigint | number} first
      * @param {number} count
+     * @param {number} [symmetry]
      * @returns {GradedPuzzle[] | Fault}
      */
-    produce(tier, seed, first, count) {
+    produce(tier, seed, first, count, symmetry = 0) {
         const numbers = [word(seed), word(first)];
         const answer = this.#wire.answer(
             this.#wire.calls.produce(
-                tiers.indexOf(tier) + 1, numbers[0], numbers[1], Number.isInteger(count) ? count : -1));
+                tiers.indexOf(tier) + 1, numbers[0], numbers[1], Number.isInteger(count) ? count : -1, symmetry));
         if (isFault(answer)) return answer;
         /** @type {GradedPuzzle[]} */
         const puzzles = [];

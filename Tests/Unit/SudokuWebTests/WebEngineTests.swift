@@ -1,3 +1,4 @@
+import PuzzleBundle
 import SudokuEngine
 import Testing
 
@@ -79,6 +80,35 @@ import Testing
             #expect(Array(found[start..<(start + 81)]) == puzzle.solved.puzzle.ascii)
             #expect(Array(found[(start + 81)..<(start + 162)]) == puzzle.solved.solution.ascii)
         }
+    }
+
+    @Test func `puzzles have the symmetry that is asked for, and tiers say what they can have`()
+        throws
+    {
+        let engine = WebEngine()
+        let length = engine.produce(tier: 2, seed: 9, first: 0, count: 64, symmetry: 6)
+        let found = engine.exchange.read(Int(length))
+        let bytes = try #require(found)
+        #expect(!bytes.isEmpty)
+        for start in stride(from: 0, to: bytes.count, by: 181) {
+            let text = String(decoding: bytes[start..<(start + 81)], as: UTF8.self)
+            #expect(Symmetry.diagonal.holds(for: try Puzzle(parsing: text).givens))
+        }
+        #expect(engine.produce(tier: 2, seed: 9, first: 0, count: 1, symmetry: 8) < 0)
+        let end = engine.listTiers()
+        let read = engine.exchange.read(Int(end))
+        let tiers = String(decoding: try #require(read), as: UTF8.self)
+        let least = Tier.beginner.promise.givens.lowerBound
+        #expect(tiers.contains(#"{"tier":"easy","ratings":["#))
+        #expect(tiers.contains("\"givens\":[\(least),"))
+    }
+
+    @Test func `a text becomes the code that is printed`() throws {
+        let code = try #require(QRCode("https://x/#carry?z=A"))
+        let found = try answer("https://x/#carry?z=A") { engine in { engine.makeCode($0) } }.get()
+        #expect(found == code.modules.map { $0 ? 1 : 0 })
+        let long = String(repeating: "a", count: 2_332)
+        #expect(try answer(long) { engine in { engine.makeCode($0) } } == .failure(.length))
     }
 
     @Test(

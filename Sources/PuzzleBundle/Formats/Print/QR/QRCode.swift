@@ -1,33 +1,23 @@
 /// A QR code (ISO/IEC 18004) with bytes, at the error correction level M: about 15 % of it may be
 /// damaged. Printed codes need a margin of ``margin`` modules.
-struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
     /// The width of the margin in modules.
-    static let margin = 4
+    package static let margin = 4
 
     let version: QRVersion
     /// True for dark modules, row by row from above.
-    let modules: [Bool]
+    package let modules: [Bool]
 
     /// The number of modules per side.
-    var size: Int { version.size }
+    package var size: Int { version.size }
 
     /// Makes the smallest code for a text; nil if no code has room for it.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.all.first(where: { $0.capacity >= bytes.count }) else {
             return nil
         }
         self.init(bytes, version)
-    }
-
-    /// Makes the code of the address of a puzzle.
-    init(ofAddress address: String) throws(FieldError) {
-        guard let code = QRCode(address) else {
-            throw FieldError(
-                "its address has \(address.utf8.count) characters, more than a QR code has room for"
-            )
-        }
-        self = code
     }
 
     private init(_ bytes: [UInt8], _ version: QRVersion) {

@@ -51,7 +51,7 @@ export class Services {
 
     catalogue() {
         return this.#once("catalogue", () =>
-            Catalogue.open({ sha256: (bytes) => this.#verifier.sha256(bytes), isServed }));
+            Catalogue.open({ sha256: (bytes) => this.#verifier.call("sha256", [bytes]), isServed }));
     }
 
     /**

@@ -7,7 +7,6 @@ import { scriptURL } from "../shared/trusted.js";
 
 /** @typedef {import("../types").Tier} Tier */
 /** @typedef {import("../types").Fault} Fault */
-/** @typedef {import("../types").GameHint} GameHint */
 
 /** The time for which the engine waits for its texts, in milliseconds. */
 const textPatience = 2000;
@@ -93,16 +92,6 @@ export class EngineWorker {
     }
 
     /**
-     * The hint for a saved game.
-     * @param {Uint8Array} saved
-     * @param {{ signal?: AbortSignal }} options
-     * @returns {Promise<GameHint | null | Fault>}
-     */
-    hint(saved, { signal } = {}) {
-        return this.#call("hint", [saved], urgency.hint, signal);
-    }
-
-    /**
      * Makes a puzzle of a tier; that of a seed is always the same.
      * @param {Tier} tier
      * @param {{ signal?: AbortSignal, isIdle?: boolean, seed?: bigint }} options
@@ -110,15 +99,6 @@ export class EngineWorker {
      */
     generate(tier, { signal, isIdle = false, seed = randomSeed() } = {}) {
         return this.#call("generate", [tier, seed], isIdle ? urgency.idle : urgency.wanted, signal);
-    }
-
-    /**
-     * The SHA-256 of bytes, in hexadecimal.
-     * @param {Uint8Array} bytes
-     * @returns {Promise<string>}
-     */
-    sha256(bytes) {
-        return this.#call("sha256", [bytes]);
     }
 
     /** Ends the worker; calls that wait are rejected. */

@@ -1,10 +1,22 @@
 // Calls of the worker that single views make.
 
-import { randomSeed } from "./engine.js";
+import { randomSeed, urgency } from "./engine.js";
 
 /** @typedef {import("./engine.js").EngineWorker} EngineWorker */
 /** @typedef {import("../types").Fault} Fault */
 /** @typedef {import("../puzzlefarm.js").Step} Step */
+
+/**
+ * The hint for a saved game.
+ *
+ * @param {EngineWorker} worker
+ * @param {Uint8Array} saved
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../types").GameHint | null | Fault>}
+ */
+export function hintOf(worker, saved, signal) {
+    return worker.call("hint", [saved], urgency.hint, signal);
+}
 
 /**
  * Rates a puzzle: solutions, exact ratings, tier.

@@ -11,13 +11,12 @@ let jobs = [];
 let isRunning = false;
 
 /**
- * The calls: each is a generator that yields between its slices.
+ * The calls that take long: each is a generator that yields between its slices. All others are methods of the engine,
+ * answered at once.
  * @type {Record<string, (engine: Engine, ...values: any[]) => Generator<null, unknown, void>>}
  */
 const methods = {
-    *hint(engine, saved) {
-        return yield* engine.findingHint(saved);
-    },
+    hint: (engine, saved) => engine.findingHint(saved),
     *generate(engine, tier, seed) {
         const made = yield* engine.generating(tier, seed, 0);
         if ("fault" in made) return made;
@@ -28,27 +27,14 @@ const methods = {
             origin: "made",
         };
     },
-    *generateLayout(engine, request, seed) {
-        return yield* engine.generatingLayout(request, seed, 0);
-    },
-    *rateLayout(engine, puzzle) {
-        return engine.rateLayout(puzzle);
-    },
-    *rate(engine, puzzle) {
-        return engine.rate(puzzle);
-    },
-    *path(engine, puzzle, ladder) {
-        return yield* engine.explaining(puzzle, ladder);
-    },
-    *training(engine, techniques, seed) {
-        return yield* engine.training(techniques, seed);
-    },
-    *steps(engine, technique, grid) {
-        return engine.steps(technique, grid);
-    },
-    *sha256(engine, bytes) {
-        return engine.sha256(bytes);
-    },
+    generateLayout: (engine, request, seed) => engine.generatingLayout(request, seed, 0),
+    path: (engine, puzzle, ladder) => engine.explaining(puzzle, ladder),
+    training: (engine, techniques, seed) => engine.training(techniques, seed),
+};
+
+/** @param {string} method */
+const atOnce = (method) => function* (/** @type {any} */ loaded, /** @type {any[]} */ ...values) {
+    return loaded[method](...values);
 };
 
 /** A task after the messages that wait, sooner than a timer would be. */
@@ -69,7 +55,7 @@ addEventListener("message", async ({ data }) => {
         postMessage(await isServed(data.address));
     } else if (data.call) {
         const loaded = /** @type {Engine} */ (await engine);
-        const work = methods[data.method](loaded, ...data.arguments);
+        const work = (methods[data.method] ?? atOnce(data.method))(loaded, ...data.arguments);
         jobs.push({ number: data.call, urgency: data.urgency, work });
         if (!isRunning) port2.postMessage(null);
         isRunning = true;

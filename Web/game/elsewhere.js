@@ -24,10 +24,24 @@ export async function askWhere(play, claim) {
 }
 
 /**
+ * Says that a game goes on in another tab, cannot be read, or is none.
+ *
+ * @param {import("./play.js").PlayView} play
+ * @param {string} problem
+ */
+export async function answerProblem(play, problem) {
+    const { app } = play;
+    if (problem === "stale") return play.showElsewhere();
+    if (problem === "puzzle") return leave(play);
+    await app.addStrings("game");
+    app.notify(app.t("failed.saved"));
+}
+
+/**
  * Leaves what is no puzzle: nothing of it stays, and another view says what is wrong with it.
  * @param {import("./play.js").PlayView} play
  */
-export async function leave(play) {
+async function leave(play) {
     const { app, session } = play;
     if (!session) return;
     session.mayWrite = false;

@@ -73,9 +73,6 @@ async function won(play) {
  * @param {string} problem
  */
 export function explain(play, problem) {
-    const { app } = play;
-    if (problem === "stale") play.showElsewhere();
-    else if (problem === "puzzle") import("./elsewhere.js").then(({ leave }) => leave(play), console.warn);
-    else if (problem === "saved") void app.addStrings("game").then(() => app.notify(app.t("failed.saved")), () => {});
-    else play.say(app.t("failed.engine"));
+    if (problem === "engine") play.say(play.app.t("failed.engine"));
+    else import("./elsewhere.js").then(({ answerProblem }) => answerProblem(play, problem), console.warn);
 }

@@ -1,6 +1,7 @@
 // The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo. Loaded with the
 // first hint.
 
+import { hintOf } from "../engine/long-calls.js";
 import { drawHint } from "./drawing.js";
 import { linkText, linksOf } from "./links.js";
 import { HintPanel, spoken } from "./panel.js";
@@ -81,7 +82,7 @@ export class HintFinder {
         this.#cameFromBoard = this.#play.board.hasFocus;
         const late = setTimeout(() => this.#search === search && this.#panel.showSearch(), 150);
         try {
-            const hint = await engines.worker.hint(saved, { signal: search.signal });
+            const hint = await hintOf(engines.worker, saved, search.signal);
             if (search.signal.aborted) return;
             if (!hint) return this.#fail(app.t("hint.none"));
             if ("fault" in hint) return this.#fail(app.t("hint.failed"));

@@ -2,6 +2,7 @@
 // field. A hint shows a cell, and at the next press fills it.
 
 import { LayoutView } from "./layout-view.js";
+import { hintOf } from "../engine/long-calls.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../puzzlefarm.js").LayoutDescription} LayoutDescription */
@@ -99,7 +100,7 @@ class ChildHints {
         if (next && session.view.digits[next.cell] !== next.digit && board.current === next.cell) {
             return session.perform({ act: "place", digit: next.digit, cells: [next.cell] });
         }
-        const hint = await engines.worker.hint(saved).catch(() => null);
+        const hint = await hintOf(engines.worker, saved).catch(() => null);
         if (!hint || "fault" in hint || this.#play.isEnded) return app.notify(app.t("hint.failed"));
         session.takeHint();
         const [placed] = hint.placements;

@@ -2,7 +2,7 @@
 
 import { diagram } from "../board/diagram.js";
 import { policyOf } from "../storage/preferences.js";
-import { pathOf } from "../engine/long-calls.js";
+import { hintOf, pathOf } from "../engine/long-calls.js";
 import { clockText } from "../shared/clock.js";
 import { drawing, element } from "../shared/dom.js";
 import { button, frame, noteAddress, prepareViews } from "../shared/parts.js";
@@ -165,6 +165,6 @@ async function needed(app, { start }, digits, signal) {
     });
     const saved = position.save();
     position.release();
-    const hint = "fault" in saved ? null : await app.worker.hint(saved, { signal });
+    const hint = "fault" in saved ? null : await hintOf(app.worker, saved, signal);
     return hint && !("fault" in hint) ? hint.name : null;
 }

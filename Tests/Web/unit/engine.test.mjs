@@ -47,7 +47,7 @@ function service() {
 
 test("calls get their answers, in any order", async () => {
     const { service: engine, workers } = service();
-    const answers = await Promise.all(["a", "b", "c"].map((puzzle) => engine.sha256(puzzle)));
+    const answers = await Promise.all(["a", "b", "c"].map((puzzle) => engine.call("sha256", [puzzle])));
     assert.deepEqual(answers, ["a", "b", "c"]);
     assert.equal(workers.length, 1);
     assert.equal(workers[0].messages[0].module, "module");
@@ -56,7 +56,7 @@ test("calls get their answers, in any order", async () => {
 
 test("a call that stops in time leaves the worker running", async () => {
     const { service: engine, workers } = service();
-    await engine.sha256("a");
+    await engine.call("sha256", ["a"]);
     const stop = new AbortController();
     const call = engine.call("training", [["x-wing"], 1n], undefined, stop.signal);
     stop.abort();
@@ -64,13 +64,13 @@ test("a call that stops in time leaves the worker running", async () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     assert.equal(workers.length, 1);
     assert.equal(engine.restarts, 0);
-    await assert.rejects(engine.sha256("a").then(() => engine.hint(new Uint8Array(), { signal: AbortSignal.abort() })),
+    await assert.rejects(engine.call("sha256", ["a"]).then(() => engine.call("hint", [new Uint8Array()], 3, AbortSignal.abort())),
         { name: "AbortError" });
 });
 
 test("a worker that does not stop is ended, and other calls begin again in a new one", async () => {
     const { service: engine, workers } = service();
-    await engine.sha256("a");
+    await engine.call("sha256", ["a"]);
     const stop = new AbortController();
     const long = engine.call("path", ["p", "human"], undefined, stop.signal);
     const other = engine.call("training", [["x-wing"], 1n]);
@@ -95,8 +95,8 @@ test("a module that cannot be loaded rejects the calls, and the next call tries 
             return "module";
         },
     });
-    await assert.rejects(engine.sha256("a"), /offline/);
-    assert.equal(await engine.sha256("a"), "a");
+    await assert.rejects(engine.call("sha256", ["a"]), /offline/);
+    assert.equal(await engine.call("sha256", ["a"]), "a");
 });
 
 let made = 0;

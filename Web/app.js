@@ -60,7 +60,7 @@ class App {
     addStrings = (name) => this.#texts.add(name);
 
     /** @type {SharedApp["putStrings"]} */
-    putStrings = (texts) => this.#texts.put(texts);
+    putStrings = (texts) => this.#texts.putEnglish(texts);
 
     get engine() {
         return this.#services.then((services) => services.engine());
@@ -127,7 +127,7 @@ class App {
     /**
      * Changes the language once all its texts are there: without a network, the page stays in one language.
      *
-     * @param {"en" | "de"} language
+     * @param {string} language
      * @param {() => void} [takeBack]
      */
     async #changeLanguage(language, takeBack) {
@@ -210,6 +210,7 @@ class App {
             const queue = await this.queue;
             await this.play({ ...(await queue.next(tier)), tier });
         } catch {
+            await this.addStrings("game").catch(() => {});
             this.notify(this.t("failed.puzzle"));
         } finally {
             clearTimeout(late);

@@ -188,14 +188,15 @@ async function sha256(bytes) {
 /**
  * Returns true for a file that is kept only once it is used: pictures for installing the page, the module for
  * hints and new puzzles, which the page asks for when it has been kept itself, that for other layouts with all that
- * belongs to it, the worked examples and the review of games, and texts in a language that the player does not read.
+ * belongs to it, the worked examples and what is learnt with them, the review of games, some tools, and texts in a
+ * language that the player does not read.
  * @param {string} url
  */
 function isForLater(url) {
-    const language = /-(de)\.js(?:on)?$/.exec(url)?.[1];
+    const language = /\/(?:strings|texts)-(?:[a-z]+-)?([a-z]{2})\.json$/.exec(url)?.[1] ?? "en";
     /** @type {readonly string[]} */
     const languages = scope.navigator.languages ?? [];
-    return /\.png$|\/puzzlefarm(?:-plain|-layouts)?\.wasm$|layouts[.-]|\/(?:examples|review)\./.test(url) || (language !== undefined && !languages.some((one) => one.startsWith(language)));
+    return /\.png$|\/puzzlefarm(?:-plain|-layouts)?\.wasm$|layouts[.-]|\/(?:(?:examples|review|path)\.|(?:strings-)?tools[.-]|strings-path)/.test(url) || (language !== "en" && !languages.some((one) => one.startsWith(language)));
 }
 
 /** The WebAssembly module that this browser does not load: that with vector instructions, or the other. */

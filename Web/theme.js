@@ -23,8 +23,8 @@
         root.style.fontSize = 100 * size + "%";
         root.style.setProperty("--text", String(size));
     }
-    const chosen = settings.language === "de" || settings.language === "en" ? settings.language : "";
-    root.lang = chosen || ((navigator.language || "en").slice(0, 2) === "de" ? "de" : "en");
+    const known = `en ${document.querySelector("meta[name=languages]")?.getAttribute("content")}`;
+    root.lang = [settings.language, (navigator.language || "").slice(0, 2)].find((one) => known.includes(one)) || "en";
     // Other views than the start view have another head; a game begins with an empty board.
     const view = location.hash.slice(1).split("?")[0];
     const isStart = !view || view === "start";

@@ -43,6 +43,14 @@ export interface View {
     hide(): void;
 }
 
+/** What is drawn over the board of a game, after each change of the game. */
+export interface Layer {
+    /** What is shown, in words. */
+    readonly said: string;
+    draw(view: GameView): void;
+    end(): void;
+}
+
 /** The engine that plays a game, what finds its hints, and what rates its puzzle. */
 export type Engines = Pick<App, "engine" | "worker" | "grade">;
 
@@ -61,13 +69,13 @@ export interface App {
     readonly store: Promise<Store>;
     readonly queue: Promise<PuzzleQueue>;
     readonly catalogue: Promise<Catalogue>;
-    /** "en" or "de". */
+    /** Its code, such as "en". */
     readonly language: string;
     /** A text of the page in the language of the settings, with {name} replaced; the key if there is none. */
     t(key: string, values?: Record<string, string | number>): string;
-    /** Adds texts of strings-NAME-en.json or -de.json, fetched once. */
+    /** Adds texts of strings-NAME-en.json or that of another language, fetched once. */
     addStrings(name: string): Promise<void>;
-    /** Adds texts that a module brings along, in the language of the page. */
+    /** Adds texts that a module brings along in English; other languages have all of these in one file. */
     putStrings(texts: Record<string, string>): void;
     /** Says one message to screen readers. */
     announce(message: string): void;
@@ -101,7 +109,8 @@ export interface Question {
 /** The settings of the player. */
 export interface Preferences {
     theme: "system" | "light" | "dark" | "contrast";
-    language: "system" | "en" | "de";
+    /** "system", or the code of a language. */
+    language: string;
     /** The size of texts, 1 is 100 %. */
     textSize: number;
     showsRow: boolean;
@@ -119,10 +128,14 @@ export interface Preferences {
     replacesDigits: boolean;
     clearsSameDigit: boolean;
     removesNotes: boolean;
+    /** Notes are kept filled in. */
+    fillsNotes: boolean;
     confirmsHints: boolean;
     showsTimer: boolean;
     pausesWhenHidden: boolean;
     vibrates: boolean;
+    /** Tones for a finished house and for the win. */
+    sounds: boolean;
     /** Cell names without the words for the kind: "7, row 3 column 5". */
     namesTersely: boolean;
     /** The tier of the last new game; null before the first. */

@@ -11,12 +11,12 @@ from support.player import READY, PlayerTest, in_both_browsers
 ALL_TEXTS = """(async (language) => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
     const file = async (name) => (await (await fetch(new URL(name, folder))).json());
-    const { $stringsEn } = await import(new URL("app.js", folder));
-    const { $stringsDe } = await import(new URL("strings-de.js", folder));
-    const { $stringsSettings } = await import(new URL("views.js", folder));
-    const settings = Object.entries($stringsSettings.settingTexts).map(([key, texts]) => [key, texts[language === "de" ? 1 : 0]]);
-    return Object.assign({}, language === "de" ? $stringsDe.texts : $stringsEn.texts, Object.fromEntries(settings),
-        ...await Promise.all(["game", "views", "catalogue"].map((name) => file(`strings-${name}-${language}.json`))));
+    const [{ $stringsEn }, { $stringsSettings }, { $stringsStart }] =
+        await Promise.all(["app.js", "views.js", "start.js"].map((name) => import(new URL(name, folder))));
+    const own = language === "en" ? { ...$stringsEn.texts, ...$stringsSettings.settingTexts, ...$stringsStart.startTexts }
+        : await file(`strings-${language}.json`);
+    return Object.assign({}, own,
+        ...await Promise.all(["game", "views", "catalogue", "tools"].map((name) => file(`strings-${name}-${language}.json`))));
 })"""
 
 
@@ -79,6 +79,28 @@ class LanguageTests(PlayerTest):
         player.wait("document.documentElement.lang === 'en'")
         self.assertEqual(self.words(), self.ENGLISH)
         own.start()
+
+
+@in_both_browsers
+class FurtherLanguageTests(PlayerTest):
+    def test_a_language_is_its_files(self):
+        player = self.player
+        player.view("settings")
+        player.wait("document.querySelector('#setting-language')")
+        self.assertEqual(player.texts("#setting-language option"), ["Like the browser", "English", "Deutsch", "Español"])
+        player.fill("#setting-language", "es")
+        player.wait("document.querySelector('main h1')?.innerText === 'Ajustes'")
+        self.assertEqual(player.evaluate("document.documentElement.lang"), "es")
+        player.go("start")
+        player.wait("document.querySelectorAll('.tier-skills').length === 6")
+        self.assertIn("Juego nuevo", player.texts("h2"))
+        player.play()
+        player.press("h")
+        player.wait("document.querySelector('.hint-panel .hint-sentence')?.innerText.startsWith('Mira')")
+        player.view("techniques")
+        player.wait_text("Pareja desnuda")
+        player.view("layouts")
+        player.wait_text("Tableros pequeños")
 
 
 @in_both_browsers

@@ -7,6 +7,9 @@ import { own, ownText } from "./own.js";
 
 const place = "puzzlefarm.settings";
 
+/** The languages of the page: English, and those whose files the build has found. */
+export const languages = ["en", ...globalThis.document?.querySelector("meta[name=languages]")?.getAttribute("content")?.match(/\w+/g) ?? []];
+
 /** @type {Preferences} */
 export const defaults = {
     theme: "system",
@@ -25,10 +28,12 @@ export const defaults = {
     replacesDigits: true,
     clearsSameDigit: true,
     removesNotes: true,
+    fillsNotes: false,
     confirmsHints: false,
     showsTimer: true,
     pausesWhenHidden: true,
     vibrates: false,
+    sounds: false,
     namesTersely: false,
     tier: null,
 };
@@ -39,7 +44,7 @@ export const defaults = {
  */
 export const choices = {
     theme: ["system", "light", "dark", "contrast"],
-    language: ["system", "en", "de"],
+    language: ["system", ...languages],
     textSize: [1, 1.25, 1.5, 2],
     mistakes: ["solution", "conflicts", "off"],
     hearts: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, null],
@@ -126,11 +131,11 @@ export function applyToDocument(preferences) {
 
 /**
  * @param {Preferences} preferences
- * @returns {"en" | "de"}
+ * @returns {string}
  */
 export function languageOf(preferences) {
     if (preferences.language !== "system") return preferences.language;
-    return navigator.language?.startsWith("de") ? "de" : "en";
+    return languages.find((language) => navigator.language?.startsWith(language)) ?? "en";
 }
 
 /**
@@ -140,9 +145,9 @@ export function languageOf(preferences) {
  * @returns {import("../puzzlefarm.js").Policy}
  */
 export function policyOf(preferences) {
-    const { mistakes, hearts, replacesDigits, clearsSameDigit, removesNotes } = preferences;
+    const { mistakes, hearts, replacesDigits, clearsSameDigit, removesNotes, fillsNotes } = preferences;
     return {
         mistakes: mistakes === "solution" ? { kind: mistakes, hearts } : { kind: mistakes },
-        replacesDigits, clearsSameDigit, removesNotes,
+        replacesDigits, clearsSameDigit, removesNotes, fillsNotes,
     };
 }

@@ -12,7 +12,6 @@ export const texts = {
     "loading": "Loading…",
     "failed.view": "This page cannot be loaded now. Check the connection and try again.",
     "failed.engine": "The program cannot be loaded. Check the connection and reload.",
-    "failed.puzzle": "No puzzle can be made now. Reload the page and try again.",
 
     "continue": "Continue",
     "abandon": "Abandon",

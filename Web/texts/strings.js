@@ -1,4 +1,5 @@
-// The texts of the page in its language. English comes with the page, other languages when they are wanted.
+// The texts of the page in its language. English comes with the page, other languages when they are wanted: a
+// language is its files, strings-CODE.json and those with the texts of views.
 
 import { downloadJSON } from "../shared/download.js";
 import { texts } from "./strings-en.js";
@@ -15,13 +16,11 @@ function englishStrings() {
 /**
  * The texts in a language.
  *
- * @param {"en" | "de"} language
+ * @param {string} language
  * @returns {Promise<Map<string, string>>}
  */
 export async function stringsOf(language) {
-    if (language === "en") return englishStrings();
-    const german = await import("./strings-de.js");
-    return new Map(Object.entries(german.texts));
+    return language === "en" ? englishStrings() : new Map(Object.entries(await downloadJSON(`strings-${language}.json`)));
 }
 
 /** The texts that the page shows, all in one language. */
@@ -33,7 +32,7 @@ export class PageTexts {
      */
     #added = new Map();
 
-    /** @param {"en" | "de"} language that of the texts once {@link load} has ended; they begin in English */
+    /** @param {string} language that of the texts once {@link load} has ended; they begin in English */
     constructor(language) {
         this.language = language;
     }
@@ -55,7 +54,7 @@ export class PageTexts {
     }
 
     /**
-     * @param {"en" | "de"} language
+     * @param {string} language
      * @param {Map<string, string>} strings with those of some views
      * @param {string[]} names
      */
@@ -74,6 +73,11 @@ export class PageTexts {
         // {n|heart|hearts} is the first word for 1, else the second.
         return values ? text.replace(/\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g, (whole, name, one, many) =>
             one === undefined ? String(values[name] ?? whole) : Number(values[name]) === 1 ? one : many) : text;
+    }
+
+    /** @param {Record<string, string>} texts in English */
+    putEnglish(texts) {
+        if (this.language === "en") this.put(texts);
     }
 
     /** @param {Record<string, string>} texts */

@@ -5,12 +5,14 @@ import { element } from "../shared/dom.js";
 /**
  * The notations and words that are explained: how a text is recognised that uses one, and the values that its
  * explanation names.
- * @type {[string, RegExp, (found: RegExpExecArray) => Record<string, string>][]}
+ *
+ * @param {string} house the words for a house in the language, as a pattern
+ * @returns {[string, RegExp, (found: RegExpExecArray) => Record<string, string>][]}
  */
-const explained = [
+const explained = (house) => [
     ["words.cell", /\br([1-9])c([1-9])\b/, ([cell, row, column]) => ({ cell, row, column })],
     ["words.cells", /\b(?:r[1-9]{2,}c[1-9]+|r[1-9]+c[1-9]{2,})\b/, ([cells]) => ({ cells })],
-    ["words.house", /\bhouse|Haus|Häuser/, () => ({})],
+    ["words.house", new RegExp(house), () => ({})],
     ["words.chain", /\d [=-] \(\d/, () => ({})],
 ];
 
@@ -21,7 +23,7 @@ const explained = [
  * @param {string} text
  */
 export function explanation(t, text) {
-    const sentences = explained.flatMap(([key, pattern, values]) => {
+    const sentences = explained(t("words.houses")).flatMap(([key, pattern, values]) => {
         const found = pattern.exec(text);
         return found ? t(key, values(found)) : [];
     });

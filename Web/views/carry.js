@@ -17,7 +17,7 @@ import { progress } from "./progress.js";
  * @returns {import("../types").View}
  */
 export function createView(app) {
-    app.putStrings(startTexts[app.language]);
+    app.putStrings(startTexts);
     let work = new AbortController();
     return {
         id: "carry",

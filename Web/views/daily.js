@@ -22,7 +22,7 @@ import { startTexts } from "../texts/strings-start.js";
  * @returns {import("../types").View}
  */
 export function createView(app) {
-    app.putStrings(startTexts[app.language]);
+    app.putStrings(startTexts);
     let work = new AbortController();
     return {
         id: "daily",

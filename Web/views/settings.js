@@ -26,8 +26,10 @@ const groups = [
         { key: "mistakes" }, { key: "hearts", needs: (some) => some.mistakes === "solution" },
     ]],
     ["entering", [
-        { key: "replacesDigits" }, { key: "clearsSameDigit" }, { key: "removesNotes" },
+        { key: "replacesDigits" }, { key: "clearsSameDigit" },
+        { key: "fillsNotes" }, { key: "removesNotes", needs: (some) => !some.fillsNotes },
         ...("vibrate" in navigator ? [/** @type {Setting} */ ({ key: "vibrates" })] : []),
+        { key: "sounds" },
     ]],
     ["help", [{ key: "showsGhosts" }, { key: "showsSingles" }, { key: "showsSums" }, { key: "confirmsHints" }]],
     ["timing", [{ key: "showsTimer" }, { key: "pausesWhenHidden" }]],
@@ -39,7 +41,11 @@ const groups = [
  * @returns {import("../types").View}
  */
 export function createView(app) {
-    const say = (/** @type {string} */ key) => settingTexts[key]?.[app.language === "de" ? 1 : 0] ?? key;
+    app.putStrings(settingTexts);
+    const say = (/** @type {string} */ key) => {
+        const text = app.t(`settings.${key}`);
+        return text === `settings.${key}` ? key : text;
+    };
     /** @type {(() => void) | null} */
     let end = null;
     return {
@@ -92,14 +98,20 @@ function label(key, id, say) {
  * @param {Setting} setting
  * @param {(key: string) => string} say
  */
-function toggle(app, { key }, say) {
+function toggle(app, { key, needs }, say) {
     const id = `setting-${key}`;
     const input = element("input", {
         type: "checkbox", id, role: "switch", checked: app.preferences[key] === true,
         onchange: () => app.change({ [key]: input.checked }),
     });
-    const update = () => void (input.checked = app.preferences[key] === true);
-    return { field: element("div", { class: "field" }, label(key, id, say), input), update };
+    const field = element("div", { class: "field" }, label(key, id, say), input);
+    const update = () => {
+        input.checked = app.preferences[key] === true;
+        input.disabled = needs ? !needs(app.preferences) : false;
+        field.classList.toggle("disabled", input.disabled);
+    };
+    update();
+    return { field, update };
 }
 
 /**
@@ -112,7 +124,8 @@ function choice(app, { key, needs }, say) {
     const id = `setting-${key}`;
     const text = (/** @type {string | number | null} */ value) => {
         const name = say(`${key}.${value}`);
-        return name === `${key}.${value}` ? String(value) : name;
+        if (name !== `${key}.${value}`) return name;
+        return key === "language" ? languageName(String(value)) : String(value);
     };
     const select = element("select", {
         id, onchange: () => app.change({ [key]: values[select.selectedIndex] }),
@@ -125,6 +138,15 @@ function choice(app, { key, needs }, say) {
     };
     update();
     return { field, update };
+}
+
+/**
+ * The name of a language in itself.
+ * @param {string} code
+ */
+function languageName(code) {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    return name[0].toLocaleUpperCase(code) + name.slice(1);
 }
 
 /**

@@ -1,29 +1,52 @@
-// The texts of the views: every key that a module asks for is there in both languages, with the same values.
+// The texts of the views: every key that a module asks for is there in all languages, with the same values.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { load, sources } from "./page.mjs";
 
-const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game", "layouts", "path"].map(read(language))));
-const [{ texts: inEnglish }, { texts: inGerman }, { settingTexts }, { startTexts }] = await Promise.all(
-    ["strings-en.js", "strings-de.js", "strings-settings.js", "strings-start.js"].map((name) => load(`texts/${name}`)));
+const views = ["views", "game", "layouts", "path", "tools"];
+const [{ texts: base }, { settingTexts }, { startTexts }] = await Promise.all(
+    ["strings-en.js", "strings-settings.js", "strings-start.js"].map((name) => load(`texts/${name}`)));
+const english = Object.assign({}, ...views.map((name) => read(name, "en")));
 // The texts that one module alone uses.
 const own = {
-    "catalogue/notice.js": read("en")("catalogue"), "views/settings.js": settingTexts,
-    ...Object.fromEntries(["start", "daily", "day-card", "calendar", "progress", "path-card"].map((name) => [`views/${name}.js`, startTexts.en])),
+    "catalogue/notice.js": read("catalogue", "en"), "views/settings.js": settingTexts,
+    ...Object.fromEntries(["start", "daily", "day-card", "calendar", "progress", "path-card"].map((name) => [`views/${name}.js`, startTexts])),
 };
+/** The languages that have files beside English. */
+const languages = readdirSync("Web/texts").flatMap((name) => /^strings-(..)\.json$/.exec(name)?.[1] ?? []);
 
-function read(language) {
-    return (name) => JSON.parse(readFileSync(`Web/texts/strings-${name}-${language}.json`, "utf8"));
+function read(name, language) {
+    return JSON.parse(readFileSync(`Web/texts/strings-${name}-${language}.json`, "utf8"));
 }
 
-test("both languages have the same keys and values", () => {
-    const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const [first, second] of [[english, german], [inEnglish, inGerman], [startTexts.en, startTexts.de], [read("en")("catalogue"), read("de")("catalogue")]]) {
-        assert.deepEqual(Object.keys(second), Object.keys(first));
-        for (const key of Object.keys(first)) {
-            assert.deepEqual(names(second[key]), names(first[key]), key);
-            assert.ok(first[key] && second[key], key);
+/** What a text leaves open. */
+const names = (text) => [...text.matchAll(/\{([\w.-]+(?:\|or)?)\}/g)].map(([, name]) => name).sort();
+
+test("all languages have the texts of the techniques", () => {
+    const techniques = Object.fromEntries(["en", ...languages].map((language) => {
+        const own = `Web/texts/techniques-${language}.json`;
+        return [language, JSON.parse(readFileSync(existsSync(own) ? own : `Sources/SudokuEngine/Texts/${language}.json`, "utf8"))];
+    }));
+    // German, which the library has too, puts some things otherwise: its own tests know them.
+    for (const language of languages.filter((one) => one !== "de")) {
+        assert.deepEqual(Object.keys(techniques[language]), Object.keys(techniques.en), language);
+        for (const [key, text] of Object.entries(techniques.en)) assert.deepEqual(names(techniques[language][key]), names(text), `${language} ${key}`);
+    }
+});
+
+test("all languages have the same keys and values", () => {
+    assert.ok(languages.includes("de"));
+    for (const language of languages) {
+        const all = JSON.parse(readFileSync(`Web/texts/strings-${language}.json`, "utf8"));
+        for (const [first, second] of [
+            [{ ...base, ...startTexts, ...settingTexts }, all], ...[...views, "catalogue"].map((name) => [read(name, "en"), read(name, language)]),
+        ]) {
+            assert.deepEqual(Object.keys(second), Object.keys(first), language);
+            for (const key of Object.keys(first)) {
+                assert.deepEqual(names(second[key]), names(first[key]), `${language} ${key}`);
+                assert.ok(first[key] && second[key], key);
+            }
         }
     }
 });
@@ -31,7 +54,7 @@ test("both languages have the same keys and values", () => {
 test("every key that a module names is there", () => {
     const missing = [];
     for (const [module, source] of sources) {
-        const keys = Object.keys({ ...english, ...inEnglish, ...own[module] });
+        const keys = Object.keys({ ...english, ...base, ...own[module] });
         for (const [, key] of source.matchAll(/\bt\(\s*"([^"]+)"/g)) if (!keys.includes(key)) missing.push(key);
         for (const [, start] of source.matchAll(/\bt\(\s*`([^$`]+)\$\{/g)) {
             if (!keys.some((key) => key.startsWith(start))) missing.push(start);

@@ -9,6 +9,8 @@ from support.player import PlayerTest, in_both_browsers
 
 MARKED = "[...document.querySelectorAll('[data-against]')].map((cell) => Number(cell.dataset.cell))"
 FILTERED = "[...document.querySelectorAll('[data-filtered]')].map((cell) => Number(cell.dataset.cell))"
+NOTES = """[...document.querySelectorAll("[data-cell]")].map((cell) =>
+    [...cell.querySelectorAll(".notes i:not(.ghost)")].map((note) => note.textContent).join("")).join(",")"""
 
 
 def candidates(puzzle):
@@ -18,6 +20,58 @@ def candidates(puzzle):
         return {puzzle[other] for other in range(81) if other // 9 == row or other % 9 == column
                 or (other // 27, other % 9 // 3) == (cell // 27, column // 3)}
     return {cell: {digit for digit in "123456789" if digit not in seen(cell)} for cell in range(81) if puzzle[cell] == "."}
+
+
+def all_notes(puzzle, removed=()):
+    """The candidates of all cells as the page shows notes, without some of a cell and a digit."""
+    found = candidates(puzzle)
+    return ",".join("".join(sorted(digit for digit in found.get(cell, ()) if (cell, digit) not in removed)) for cell in range(81))
+
+
+@in_both_browsers
+class KeptNotesTests(PlayerTest):
+    def noted(self, notes):
+        self.player.wait(f"{NOTES} === '{notes}'")
+
+    def test_notes_are_kept_filled_in_and_what_is_removed_stays_removed(self):
+        player = self.player
+        player.play(hearts=None, mistakes="off")
+        player.click(".tools button:nth-of-type(4)")
+        player.press_button("Keep notes filled in", "dialog")
+        self.noted(all_notes(farm.EASY))
+        removed = [(7, "2")]
+        player.click(player.cell(1, 8))
+        player.press("Shift+2")
+        self.noted(all_notes(farm.EASY, removed))
+        with_two = farm.EASY[:2] + "2" + farm.EASY[3:]
+        player.click(player.cell(1, 3))
+        player.press("2")
+        self.noted(all_notes(with_two, removed))
+        with self.subTest("a digit that is taken away gives back what it excluded, in one step"):
+            player.press("2")
+            self.noted(all_notes(farm.EASY, removed))
+            player.press("u")
+            self.noted(all_notes(with_two, removed))
+            player.press("u")
+            self.noted(all_notes(farm.EASY, removed))
+        with self.subTest("the setting lasts, and a game that was only looked at is not kept"):
+            player.play(farm.BEGINNER, "beginner")
+            self.noted(all_notes(farm.BEGINNER))
+            player.go("start")
+            player.shown("start")
+            player.stored("games", farm.BEGINNER, "(game) => !game")
+            player.play()
+            self.noted(all_notes(farm.EASY, removed))
+        with self.subTest("killers have it too"):
+            line, solution = farm.layout("killer:4")
+            player.play(quote(line, safe=":"), "easy")
+            player.wait(f"{NOTES}.split(',').every(Boolean)")
+            player.click('[data-cell="5"]')
+            player.press(solution[5])
+            row = [4, 6, 7]
+            player.wait(f"{NOTES}.split(',')[5] === '' && {row}.every((cell) => !{NOTES}.split(',')[cell].includes('{solution[5]}'))")
+            player.press(solution[5])
+            player.wait(f"{NOTES}.split(',').every(Boolean)")
 
 
 @in_both_browsers

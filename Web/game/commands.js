@@ -13,8 +13,7 @@ import { isOver } from "../storage/stored-game.js";
  */
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { board, session, view } = play;
-    if (name === "keys") return void showKeys(play);
-    if (name === "filter") return void showFilter(play);
+    if (["keys", "filter", "branch", "links"].includes(name)) return void showLater(play, name);
     if (!view) return;
     if (isOver(view) && ["lock", "notes", "palette"].includes(name)) return void tell(play.app, view.phase);
     switch (name) {
@@ -73,19 +72,13 @@ export function togglePalette(play) {
     play.draw();
 }
 
-/** @param {PlayView} play */
-export function showMenu(play) {
-    return withModule(play, import("./menu.js"), (menu) => menu.openMenu(play));
-}
-
-/** @param {PlayView} play */
-function showKeys(play) {
-    return withModule(play, import("./menu.js"), (menu) => menu.showKeys(play));
-}
-
-/** @param {PlayView} play */
-function showFilter(play) {
-    return withModule(play, import("./filter.js"), (filter) => filter.chooseFilter(play));
+/**
+ * Shows what is loaded with its first use: the menu, or one of its entries.
+ * @param {PlayView} play
+ * @param {string} name
+ */
+export function showLater(play, name) {
+    return withModule(play, import("./menu.js"), (menu) => menu.showEntry(play, name));
 }
 
 /**

@@ -21,7 +21,7 @@ export async function chooseFilter(play) {
     const digits = Array.from({ length: grid.size }, (_, index) => index + 1);
     const answer = choose(place, t("filter.title"), t("close"), [
         { label: t("filter.pairs"), value: pairs },
-        { label: t("filter.none"), value: "none", isDisabled: !play.filter },
+        { label: t("filter.none"), value: "none", isDisabled: !play.layers.has("filter") },
         null,
         ...digits.map((digit) => ({ label: t("filter.digit", { digit: grid.symbolOf(digit) }), value: String(digit) })),
     ]);
@@ -35,10 +35,11 @@ export async function chooseFilter(play) {
     });
     const chosen = await answer;
     if (!chosen || play.isEnded) return;
-    play.filter?.end();
-    play.filter = chosen === "none" ? null : new Filter(play, chosen === pairs ? 0 : Number(chosen));
-    app.announce(play.filter?.said ?? t("filter.off"));
-    play.say(play.filter?.said ?? "");
+    play.layers.get("filter")?.end();
+    if (chosen !== "none") play.layers.set("filter", new Filter(play, chosen === pairs ? 0 : Number(chosen)));
+    const said = play.layers.get("filter")?.said;
+    app.announce(said ?? t("filter.off"));
+    play.say(said ?? "");
 }
 
 class Filter {
@@ -71,6 +72,7 @@ class Filter {
     }
 
     end() {
+        this.#play.layers.delete("filter");
         for (const node of this.#play.board.cells) node.removeAttribute("data-filtered");
     }
 }

@@ -8,7 +8,7 @@
 const letters = {
     h: "hint", u: "undo", y: "redo", n: "notes", p: "pause", f: "palette", "?": "keys", d: "speakLeft",
     r: "speakRow", c: "speakColumn", b: "speakBox", R: "speakRowGaps", C: "speakColumnGaps", B: "speakBoxGaps",
-    e: "nextGap", E: "previousGap", x: "filter",
+    e: "nextGap", E: "previousGap", x: "filter", w: "branch", l: "links",
     Delete: "erase", Backspace: "erase", "0": "erase", Escape: "escape", " ": "lock", Enter: "enter",
 };
 

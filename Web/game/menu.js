@@ -36,6 +36,8 @@ const listedKeys = [
     [["D"], "keys.left"],
     [["Esc"], "keys.escape"],
     [["X"], "keys.filter"],
+    [["W"], "keys.branch"],
+    [["L"], "keys.links"],
     [["?"], "keys.list"],
 ];
 /**
@@ -44,8 +46,28 @@ const listedKeys = [
  */
 const keysOfLarge = [[["A–P"], "keys.letters"], [["+", "−"], "keys.zoom"]];
 
+/**
+ * Shows the menu, or what one of its entries or keys leads to.
+ * @param {PlayView} play
+ * @param {string} name
+ */
+export async function showEntry(play, name) {
+    switch (name) {
+        case "keys": return showKeys(play);
+        case "filter": return chooseFilter(play);
+        case "branch": return (await import("./branches.js")).openBranches(play);
+        case "links": return (await import("./drawn-links.js")).drawLinks(play);
+        case "sketch":
+            return Promise.all([
+                import("./branches.js").then(({ showBranches }) => showBranches(play)),
+                import("./drawn-links.js").then(({ showLinks }) => showLinks(play)),
+            ]);
+        default: return openMenu(play);
+    }
+}
+
 /** @param {PlayView} play */
-export async function openMenu(play) {
+async function openMenu(play) {
     const { app, board, session } = play;
     if (!session) return;
     const { t } = app;
@@ -63,9 +85,11 @@ export async function openMenu(play) {
         ...view.checkpoints.map((checkpoint, index) =>
             ({ label: t("menu.goTo", { n: index + 1 }), value: `goTo ${checkpoint}`, icon: "back" })),
         { ...act("undoMistakes", "undo"), isDisabled: !view.canUndo },
+        act("branch", "M6 21V3M6 12c7 0 11-2 11-8M13.5 7.5L17 4l3.5 3.5"),
         null,
-        act("check"), { label: t("filter.title"), value: "filter" },
+        act("check"), { label: t("filter.title"), value: "filter" }, act("links"),
         null,
+        { ...act("fillsNotes"), label: t(app.preferences.fillsNotes ? "menu.fillsNotes.off" : "menu.fillsNotes") },
         act("fillNotes", "notes"), act("removeNotes"), act("fillLast"),
         null,
         act("eraseConflicts", "erase"), act("eraseAll"),
@@ -99,7 +123,8 @@ async function carryOut(play, answer) {
         case "checkpoint": return session.setCheckpoint();
         case "undoMistakes": return session.undoMistakes();
         case "check": return check(play);
-        case "filter": return chooseFilter(play);
+        case "filter": case "branch": case "links": case "keys": return showEntry(play, answer);
+        case "fillsNotes": return app.change({ fillsNotes: !app.preferences.fillsNotes });
         case "fillNotes": {
             const empty = [...session.view.digits.keys()].filter((cell) => !session.view.digits[cell]);
             return play.perform({ act: "fillNotes", cells: empty });
@@ -112,14 +137,13 @@ async function carryOut(play, answer) {
         case "share": return (await import("./share.js")).openShare(app, session.start, play.place);
         case "print": return (await import("./print.js")).printPuzzle(app, session.start);
         case "settings": return app.show("settings");
-        case "keys": return showKeys(play);
         case "again": return play.again();
         case "abandon": return abandon(app, play.place, session.start.puzzle, () => session.complete());
     }
 }
 
 /** @param {PlayView} play */
-export async function showKeys({ app, grid, place }) {
+async function showKeys({ app, grid, place }) {
     await Promise.all([loadStyles("hint"), app.addStrings("game")]);
     const list = element("dl", { class: "keys" }, ...[...listedKeys, ...(grid.size > 9 ? keysOfLarge : [])].flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),

@@ -9,7 +9,7 @@ import { viewWithoutGame } from "./first-view.js";
 import { GameBar } from "./bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
-import { color, enterDigit, obey, togglePalette } from "./commands.js";
+import { color, enterDigit, obey, showLater, togglePalette } from "./commands.js";
 import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
 import { tiers } from "../puzzlefarm.js";
@@ -36,8 +36,11 @@ export class PlayView {
     speech;
     pad;
     hints;
-    /** @type {{ said: string, draw: (view: import("../types").GameView) => void, end: () => void } | null} */
-    filter = null;
+    /**
+     * What is drawn over the board: a filter, branches, links.
+     * @type {Map<string, import("../types").Layer>}
+     */
+    layers = new Map();
     ending = new End(this);
     /** Where the dialogs of the game belong. */
     place;
@@ -150,6 +153,7 @@ export class PlayView {
             this.ending.hasCome = isOver(session.view);
             this.sayPhase();
             this.draw();
+            if (session.sketch) void showLater(this, "sketch");
         };
         session.ongraded = () => this.#graded(session.start);
         this.#show(start, session.view);
@@ -336,7 +340,7 @@ export class PlayView {
         });
         this.ending.draw(view);
         this.#tools.draw(view);
-        this.filter?.draw(view);
+        for (const layer of this.layers.values()) layer.draw(view);
         if (session) this.#bar.draw(session);
         else this.#bar.drawTime(null);
     }

@@ -30,10 +30,7 @@ import { digitsText, isOver, isRated, rated } from "../storage/stored-game.js";
 export class Session {
     /** @type {GameView} */
     view;
-    /**
-     * Called after each call that changes, or refuses to change, the game.
-     * @type {(change: Change) => void}
-     */
+    /** @type {(change: Change) => void} called after each call that changes, or refuses to change, the game */
     onchange = () => {};
     /** Called when the module is there. */
     onready = () => {};
@@ -53,27 +50,20 @@ export class Session {
     #journal;
     /** True once the journal has the policy under which its next calls are made. */
     #hasPolicy = false;
-    /**
-     * The calls that wait for the module; the journal has them.
-     * @type {Call[]}
-     */
+    /** @type {Call[]} those that wait for the module; the journal has them */
     #waiting = [];
     #stored;
-    /**
-     * The time on the monotonic clock since which play counts; null while it does not.
-     * @type {number | null}
-     */
+    /** @type {number | null} the time on the monotonic clock since which play counts; null while it does not */
     #since = null;
     /** True while the last act waits for the next paint to be stored. */
     #isUnstored = false;
     #isEnded = false;
     #isCompleted;
-    /**
-     * The end of the game as it is being stored.
-     * @type {Promise<void> | undefined}
-     */
+    /** @type {Promise<void> | undefined} the end of the game as it is being stored */
     #completing;
     #grading = new AbortController();
+    /** The number of acts by which a game begins: 1 if its notes are kept filled in. */
+    #ownActs = 0;
     /** Resolves when the tier is known, or cannot be. */
     #graded = Promise.resolve();
     /** False while another tab plays the game. */
@@ -93,6 +83,7 @@ export class Session {
         this.#isCompleted = stored?.revision === 0;
         this.#journal = new Journal(start.puzzle, stored);
         this.trail = readTrail(stored?.trail);
+        this.sketch = stored?.sketch;
         this.view = viewWithoutGame(start, stored);
         void this.#load();
     }
@@ -104,7 +95,7 @@ export class Session {
         if (!engine) return this.onproblem("engine");
         if (this.#isEnded) return;
         const { puzzle, solution, id, tier } = this.start;
-        const fresh = () => engine.newGame({ puzzle, solution, id, tier, policy: policyOf(this.#app.preferences) });
+        const fresh = () => engine.newGame({ puzzle, solution, id, tier });
         let game = saved ? engine.restoreGame(saved) : fresh();
         const isReadable = !("fault" in game);
         if (!isReadable) game = fresh();
@@ -116,6 +107,7 @@ export class Session {
             makeAgain(game, earlier);
         }
         this.#game = game;
+        const wasFilling = game.policy.fillsNotes;
         game.policy = policyOf(this.#app.preferences);
         this.view = game.view();
         this.#goOn();
@@ -124,6 +116,7 @@ export class Session {
         if (named && "id" in named) this.start.id = named.id;
         if (!this.#isCompleted) this.#graded = this.#grade();
         this.onready();
+        this.#fill(wasFilling);
         for (const call of this.#waiting.splice(0)) this.#make(call);
         void this.#store();
     }
@@ -148,18 +141,14 @@ export class Session {
 
     get game() { return this.#game; }
 
-    get isReady() {
-        return this.#game !== null;
-    }
+    get isReady() { return this.#game !== null; }
 
-    get isPlaying() {
-        return this.view.phase === "playing" || this.view.phase === "fullButWrong";
-    }
+    get isPlaying() { return this.view.phase === "playing" || this.view.phase === "fullButWrong"; }
 
     /** True if nothing was done in the game, not even undone. */
     get isUntouched() {
         const { phase, actsDone, canRedo, hints } = this.view;
-        return this.isReady && phase === "playing" && actsDone === 0 && !canRedo && hints === 0;
+        return this.isReady && phase === "playing" && actsDone === this.#ownActs && !canRedo && hints === 0 && !this.sketch;
     }
 
     /** The time played in milliseconds. */
@@ -184,7 +173,24 @@ export class Session {
     /** @param {GameHint} hint */
     applyHint(hint) { this.#call({ name: "applyHint", data: new TextDecoder().decode(hint.data) }); }
     /** Gives the running game the settings. */
-    applyPolicy() { this.#call(this.#policy); }
+    applyPolicy() {
+        const wasFilling = this.#game?.policy.fillsNotes;
+        this.#call(this.#policy);
+        this.#fill(wasFilling);
+    }
+
+    /** @param {boolean} [wasFilling] true if the notes were kept filled in before */
+    #fill(wasFilling) {
+        if (wasFilling || !this.#game?.policy.fillsNotes || !this.isPlaying) return;
+        if (this.isUntouched) this.#ownActs = 1;
+        this.perform({ act: "fillNotes", cells: [...this.view.digits.keys()] });
+    }
+
+    /** @param {import("../storage/sketch.js").Sketch | undefined} sketch what the player has drawn and named beside the acts */
+    keep(sketch) {
+        this.sketch = sketch;
+        this.#storeSoon();
+    }
 
     /** @returns {Call} */
     get #policy() {
@@ -210,10 +216,7 @@ export class Session {
         this.#storeSoon();
     }
 
-    /**
-     * @param {Call} call
-     * @param {() => void} [made] called before the change is reported
-     */
+    /** @param {Call} call @param {() => void} [made] called before the change is reported */
     #make(call, made) {
         const game = /** @type {Game} */ (this.#game);
         this.#settle();
@@ -288,7 +291,7 @@ export class Session {
         if (this.#game && !saved?.length) return null;
         return saved && {
             saved, digits: digitsText(view), phase: view.phase, elapsed: view.elapsed, hints: view.hints,
-            mistakes: view.mistakes, trail: this.trail, journal: this.#journal.mark(this.isReady),
+            mistakes: view.mistakes, trail: this.trail, sketch: this.sketch, journal: this.#journal.mark(this.isReady),
         };
     }
 
@@ -331,10 +334,7 @@ export class Session {
         await this.#completing;
     }
 
-    /**
-     * Leaves the game; it stays in the store.
-     * @returns {Promise<void>} when it is stored
-     */
+    /** Leaves the game; it stays in the store. @returns {Promise<void>} when it is stored */
     end() {
         this.#settle();
         const stored = this.#store();

@@ -1,6 +1,6 @@
 // The tools of a game: undo, redo, hint and menu.
 
-import { showMenu } from "./commands.js";
+import { showLater } from "./commands.js";
 import { element, iconButton } from "../shared/dom.js";
 import { isOver } from "../storage/stored-game.js";
 
@@ -20,7 +20,7 @@ export class Tools {
         this.#hint = iconButton("hint", t("hint"), () => play.whenOpen(() => play.hints.ask()));
         this.element = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
             this.#undo, this.#redo, this.#hint,
-            iconButton("more", t("menu"), () => void showMenu(play)));
+            iconButton("more", t("menu"), () => void showLater(play, "menu")));
     }
 
     /** @param {import("../types").GameView} view */

@@ -7,7 +7,7 @@ const loaded = new Map();
 
 /**
  * Loads a style sheet, once. Without it, what it is for looks plain but works.
- * @param {"hint" | "views" | "layouts" | "start"} name
+ * @param {"hint" | "views" | "layouts" | "start" | "tools"} name
  */
 export function loadStyles(name) {
     const known = loaded.get(name);

@@ -3,6 +3,7 @@
 import { mergeCourse, readCourse } from "./course.js";
 import { checked } from "./preferences.js";
 import { challengeKey, dailyKey, digitsText, isGame } from "./stored-game.js";
+import { readSketch } from "./sketch.js";
 import { readTrail } from "./trail.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -177,6 +178,7 @@ export function readGame(value, engine) {
         digits: digitsText(view),
         saved, phase: view.phase, elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
         changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0, trail: readTrail(value.trail),
+        sketch: readSketch(value.sketch),
     };
     game.release();
     const { rating, look } = value.start ?? {};

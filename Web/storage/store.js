@@ -13,7 +13,8 @@ import { dailyKey, givensOf, isGame, isOver } from "./stored-game.js";
 
 /** @typedef {import("./stored-game.js").StoredGame} StoredGame */
 /**
- * @typedef {Pick<StoredGame, "saved" | "digits" | "phase" | "elapsed" | "hints" | "mistakes" | "trail" | "journal">} Progress
+ * @typedef {Pick<StoredGame,
+ *     "saved" | "digits" | "phase" | "elapsed" | "hints" | "mistakes" | "trail" | "sketch" | "journal">} Progress
  */
 /** @typedef {"saved" | "stale" | "memory"} SaveResult */
 

@@ -21,6 +21,7 @@ import { symbolOf } from "../board/geometry.js";
  * @property {number} revision the number of the save; a tab that has an older one does not write. 0 for a completed
  *   game
  * @property {import("./trail.js").Turn[]} [trail] the changes of digits, with their times
+ * @property {import("./sketch.js").Sketch} [sketch] branches and links of the player
  * @property {import("./journal.js").Mark} [journal] the calls that the game has, and those to be made on it
  */
 

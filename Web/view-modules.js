@@ -20,6 +20,7 @@ export const modules = {
     carry: () => import("./views/carry.js"),
     review: () => import("./views/review.js"),
     techniques: () => import("./views/techniques.js"),
+    own: () => import("./views/own-puzzle.js"),
     layouts: () => import("./layouts/layout-choice.js"),
     layout: () => import("./layouts/layout-opening.js"),
     rules: () => import("./layouts/layout-lessons.js"),

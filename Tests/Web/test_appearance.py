@@ -7,7 +7,7 @@ from support.player import PlayerTest, in_both_browsers
 
 # A puzzle whose path has a Skyscraper, and the view of its techniques.
 WIDTHS = (280, 320, 360, 375)
-VIEWS = ("start", "settings", "statistics", "import", "training", "techniques", "tutorial", "daily", "path", "layouts", "rules?layout=windoku-killer:9&board=3", f"challenge?game={farm.EASY}&time=252&hints=1",
+VIEWS = ("start", "settings", "statistics", "import", "training", "techniques", "tutorial", "daily", "path", "own", "layouts", "rules?layout=windoku-killer:9&board=3", f"challenge?game={farm.EASY}&time=252&hints=1",
          "techniques?technique=skyscraper", f"import?g={farm.EASY}")
 # What sticks out of the window, or out of a box that hides it. Texts of one line may end in dots.
 OVERFLOWS = """(() => {
@@ -108,7 +108,7 @@ class BarTests(PlayerTest):
             player.resize(width, 640)
             player.wait(f"innerWidth === {width}")
             cut = player.evaluate("""(async () => {
-                const { $stringsDe: { texts } } = await import(new URL("strings-de.js", document.querySelector("script[type=module]").src));
+                const texts = await (await fetch(new URL("strings-de.json", document.querySelector("script[type=module]").src))).json();
                 const name = document.querySelector(".game-name");
                 document.querySelector(".game-time").textContent = "1:02:03";
                 // One pixel is rounding.

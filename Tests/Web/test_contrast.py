@@ -1,6 +1,7 @@
 """Rows A7, A8 and A17: contrast, colours, and axe in states, themes and widths."""
 
 import importlib.resources
+import re
 import unittest
 
 from support import farm
@@ -46,6 +47,30 @@ def reach_menu(game):
     game.page.get_by_role("dialog").wait_for()
 
 
+def reach_branch(game):
+    game.press("Escape")
+    reach_game(game)
+    game.menu("Fill in all notes")
+    game.click(1, 6)
+    game.press("w")
+    dialog = game.page.get_by_role("dialog")
+    dialog.get_by_role("button", name=re.compile("^Begin")).click()
+    if dialog.is_visible():
+        dialog.get_by_role("button", name="Begin", exact=True).click()
+    game.wait_said("What if")
+    game.press("8")
+    game.page.locator(".value[data-branch]").first.wait_for()
+
+
+def reach_links(game):
+    """Draws a link in the game that is shown."""
+    game.click(1, 7)
+    game.press("l")
+    game.wait_said("Drag from note to note")
+    game.press("1", "ArrowRight", "1")
+    game.page.locator(".drawn-links path").first.wait_for(state="attached")
+
+
 def reach_pause(game):
     game.press("Escape")
     reach_game(game)
@@ -66,12 +91,12 @@ def layout(name):
 
 # In this order: each leaves what the next one starts from.
 STATES = {
-    "game": reach_game, "mistake": reach_mistake, "hint": reach_hint, "menu": reach_menu, "pause": reach_pause,
+    "game": reach_game, "mistake": reach_mistake, "hint": reach_hint, "menu": reach_menu, "branch": reach_branch, "links": reach_links, "pause": reach_pause,
     "killer": layout("x-killer:9"), "tints": layout("disjoint:9"), "large": layout("classic:16"),
     "layouts": view("layouts?layout=killer:9"), "start": view("start"), "daily": view("daily"), "settings": view("settings"), "statistics": view("statistics"),
     "import": view("import"), "training": view("training"), "techniques": view("techniques"), "path": view("path"),
     "challenge": view(f"challenge?game={farm.EASY}&time=252&hints=1"),
-    "tutorial": view("tutorial"), "rules": view("rules?layout=windoku-killer:9&board=3"),
+    "tutorial": view("tutorial"), "own": view("own"), "rules": view("rules?layout=windoku-killer:9&board=3"),
 }
 
 # Digits and notes whose contrast with their ground is too low.

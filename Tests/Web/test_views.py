@@ -242,7 +242,7 @@ class AccessibilityTests(ViewTest):
                 page = context.new_page()
                 for fragment, shown in (
                     ("statistics", ".achievements"), (f"import?g={HARD}", ".facts"), ("import?g=1", ".warning"),
-                    ("tutorial", ".answer-grid"),
+                    ("tutorial", ".answer-grid"), ("own", ".own"),
                 ):
                     with self.subTest(f"{fragment[:12]} {theme} {width}"):
                         page.goto(f"{server().url}#{fragment}")

@@ -20,7 +20,7 @@ import { progress } from "./progress.js";
  * @returns {import("../types").View}
  */
 export function createView(app) {
-    app.putStrings(startTexts[app.language]);
+    app.putStrings(startTexts);
     let work = new AbortController();
     return {
         id: "start",
@@ -195,7 +195,7 @@ function newGame(app) {
         })),
         element("h2", { class: "links-title" }, t("more")),
         element("div", { class: "links" },
-            ...["daily", "tutorial", "path", "layouts", "training", "techniques", "import"].map((name) =>
+            ...["daily", "tutorial", "path", "layouts", "own", "training", "techniques", "import"].map((name) =>
                 element("button", { type: "button", onclick: () => app.show(name) },
                     icon(icons[name]), t(name)))));
 }
@@ -208,6 +208,7 @@ const icons = {
     statistics: "M5 20v-7M12 20V5M19 20v-10",
     daily: "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7",
     layouts: "M4.5 4.5h15v15h-15zM9.5 4.5v5h5v5h5M4.5 14.5h5v5",
+    own: "M12 5v14M5 12h14",
     tutorial: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
     path: "M4 19h4v-4h4v-4h4V7h4V4",
     training: "M4 12a8 8 0 1016 0 8 8 0 10-16 0M8.5 12a3.5 3.5 0 107 0 3.5 3.5 0 10-7 0",

@@ -1,0 +1,37 @@
+"""The player's own puzzle: by rating, number of givens and symmetry."""
+
+from support.player import PlayerTest, in_both_browsers
+
+
+@in_both_browsers
+class OwnPuzzleTests(PlayerTest):
+    def open(self):
+        self.player.view("start")
+        self.player.press_button("Your own puzzle")
+        self.player.shown("own")
+        self.player.wait_text("Levels with such puzzles: Beginner, Easy", ".own")
+
+    def wish(self, **values):
+        for name, value in values.items():
+            self.player.fill(f"#own-{name.replace('_', '-')}", value)
+
+    def test_a_puzzle_is_made_as_it_is_wished(self):
+        self.open()
+        self.wish(rating_from="1.5", rating_to="2.3", givens_from="28", givens_to="34", symmetry="6")
+        self.player.press_button("Make it")
+        self.player.shown("play")
+        digits = self.player.digits()
+        self.assertTrue(28 <= 81 - digits.count(".") <= 34, digits)
+        for row in range(9):
+            for column in range(row):
+                self.assertEqual(digits[9 * row + column] == ".", digits[9 * column + row] == ".", digits)
+        self.player.stored("games", digits, "(game) => game?.start.origin === 'made' && game.start.rating >= 1.5 && game.start.rating <= 2.3")
+
+    def test_what_no_puzzle_can_be_is_said_with_the_nearest(self):
+        self.open()
+        self.wish(rating_from="5", rating_to="6", givens_from="36", givens_to="40")
+        self.player.wait_text("No puzzle has this rating with so many givens. The nearest:", ".own")
+        self.assertTrue(self.player.evaluate("document.querySelector('.own .primary').disabled"))
+        self.player.press_button("Take that")
+        self.player.wait_text("Levels with such puzzles:", ".own")
+        self.assertFalse(self.player.evaluate("document.querySelector('.own .primary').disabled"))

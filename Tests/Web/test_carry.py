@@ -1,6 +1,7 @@
 """A game that goes on on another device: the link that has all of it; the file that merges; a result as a picture."""
 
 import json
+import subprocess
 import unittest
 from urllib.parse import quote
 
@@ -74,6 +75,25 @@ class CarryTests(PlayerTest):
         self.player.press_button("Go on here")
         self.player.shown("play")
         self.player.wait(f"{VALUES} === '{values}'")
+
+    def test_the_camera_of_another_device_opens_the_game(self):
+        self.new_player(scale=2)
+        self.player.play(hearts=None, theme="dark")
+        self.play_some(3)
+        self.player.click(".tools button:nth-of-type(4)")
+        self.player.press_button("Share this puzzle", "dialog")
+        self.player.press_button("Show as QR code", "dialog")
+        address = self.player.text(".code-address")
+        self.player.evaluate("void document.querySelector('.code').scrollIntoView({ block: 'center' })")
+        path = farm.work / "code.png"
+        path.write_bytes(self.player.picture())
+        read = subprocess.run(["zbarimg", "--quiet", "--raw", str(path)], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(read.strip(), address)
+        self.new_player()
+        self.player.view(read.strip().split("#")[1], hearts=None)
+        self.player.press_button("Go on here")
+        self.player.shown("play")
+        self.player.wait_digits(filled(3))
 
     def test_links_that_have_no_game_say_so(self):
         # The last one is a game of ten million zeros.

@@ -1,9 +1,11 @@
 // A puzzle as a link, a picture or a printed page. The link holds it in the fragment, which no server sees.
 
 import { challengeLink, resultText } from "./challenge.js";
+import { showCode } from "./code.js";
 import { pictureOf, resultPicture } from "./picture.js";
 import { element, icon } from "../shared/dom.js";
 import { button, prepareViews, saveFile } from "../shared/parts.js";
+import { loadStyles } from "../shared/styles.js";
 import { printPuzzle } from "./print.js";
 import { carryLink } from "../storage/carried.js";
 import { isOver } from "../storage/stored-game.js";
@@ -56,7 +58,7 @@ async function picturePNG(picture) {
  * @param {import("./challenge.js").Challenge | null} [result] that of a game that was won
  */
 export async function openShare(app, start, place = app.place, result = null) {
-    await prepareViews(app);
+    await Promise.all([prepareViews(app), app.addStrings("tools"), loadStyles("tools")]);
     const [picture, running] = await Promise.all([pictureOf(app, start), app.store.then((store) => store.game(start.puzzle))]);
     const carried = running?.saved.length && !isOver(running) ? await carryLink(running).catch(() => "") : "";
     if (!place.isConnected) return;
@@ -76,6 +78,7 @@ export async function openShare(app, start, place = app.place, result = null) {
             copied.textContent = app.t("share.copyByHand");
         }
     };
+    const code = element("div", { class: "stack" });
     const copied = element("p", { class: "soft small", role: "status" });
     const name = `sudoku${start.tier ? `-${start.tier}` : ""}`;
     const canShare = typeof navigator.share === "function";
@@ -106,7 +109,9 @@ export async function openShare(app, start, place = app.place, result = null) {
                 })),
             ...(carried ? [
                 element("label", { for: game.id }, app.t("share.game")), game,
-                element("div", { class: "row" }, button(app.t("share.copyGame"), () => void copy(game))),
+                element("div", { class: "row" }, button(app.t("share.copyGame"), () => void copy(game)),
+                    button(app.t("code.show"), () => void (running && showCode(app, code, running)))),
+                code,
             ] : []),
             copied));
     dialog.addEventListener("close", () => dialog.remove());

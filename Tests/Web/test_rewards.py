@@ -19,8 +19,31 @@ RESULTS = f"""(async () => {{
 }})()"""
 
 
+# Notes the tones that begin.
+TONES = """globalThis.tones = [];
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+        tones.push(this.frequency.value);
+        start.apply(this, when);
+    };"""
+
+
 @in_both_browsers
 class RewardTests(PlayerTest):
+    def test_tones_are_off_until_they_are_wished(self):
+        for sounds, house, win in ((False, 0, 0), (True, 2, 6)):
+            player = self.new_player()
+            player.preload(TONES)
+            player.play(farm.TWO_GAPS, "beginner", **({"sounds": True} if sounds else {}))
+            player.click(player.cell(1, 1))
+            player.press(farm.SOLUTION[0])
+            self.cheered()
+            player.wait(f"tones.length === {house}")
+            player.click(player.cell(9, 9))
+            player.press(farm.SOLUTION[80])
+            player.dialog("Solved")
+            player.wait(f"tones.length === {win}")
+
     def cheered(self):
         return self.player.wait("""(() => {
             const cells = [...document.querySelectorAll("[data-cheer]")].map((cell) => Number(cell.dataset.cell));

@@ -35,6 +35,7 @@ export async function celebrate(play, before, after) {
     const cells = finishedCells(grid, before, after);
     if (!cells.length) return;
     if (app.preferences.vibrates) navigator.vibrate?.([15, 40, 15]);
+    if (app.preferences.sounds) import("./sound.js").then(({ playTones }) => playTones("house"), () => {});
     await loadStyles("hint");
     const [row, column] = [grid.rowOf(board.current), grid.columnOf(board.current)];
     for (const cell of cells) {

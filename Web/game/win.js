@@ -27,6 +27,7 @@ export async function showWin(play) {
     await prepare(app);
     if (start.look) return showPraise(play);
     if (app.preferences.vibrates) navigator.vibrate?.([30, 50, 30, 50, 80]);
+    if (app.preferences.sounds) import("./sound.js").then(({ playTones }) => playTones("win"), () => {});
     const aided = element("p", { class: "win-aided soft", hidden: !win.hints }, t("won.aided"));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
         element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));

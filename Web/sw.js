@@ -188,7 +188,7 @@ async function sha256(bytes) {
 /**
  * Returns true for a file that is kept only once it is used: pictures for installing the page, the module for
  * hints and new puzzles, which the page asks for when it has been kept itself, that for other layouts with all that
- * belongs to it, the worked examples and what is learnt with them, the review of games, some tools, and texts in a
+ * belongs to it, the worked examples, the path and its exercises, the review of games, some tools, and texts in a
  * language that the player does not read.
  * @param {string} url
  */
@@ -196,7 +196,7 @@ function isForLater(url) {
     const language = /\/(?:strings|texts)-(?:[a-z]+-)?([a-z]{2})\.json$/.exec(url)?.[1] ?? "en";
     /** @type {readonly string[]} */
     const languages = scope.navigator.languages ?? [];
-    return /\.png$|\/puzzlefarm(?:-plain|-layouts)?\.wasm$|layouts[.-]|\/(?:(?:examples|review|path)\.|(?:strings-)?tools[.-]|strings-path)/.test(url) || (language !== "en" && !languages.some((one) => one.startsWith(language)));
+    return /\.png$|\/puzzlefarm(?:-plain|-layouts)?\.wasm$|layouts[.-]|\/(?:(?:examples|review|path)\.|(?:strings-)?tools[.-])/.test(url) || (language !== "en" && !languages.some((one) => one.startsWith(language)));
 }
 
 /** The WebAssembly module that this browser does not load: that with vector instructions, or the other. */

@@ -95,7 +95,8 @@ export class Session {
         if (!engine) return this.onproblem("engine");
         if (this.#isEnded) return;
         const { puzzle, solution, id, tier } = this.start;
-        const fresh = () => engine.newGame({ puzzle, solution, id, tier });
+        const policy = policyOf(this.#app.preferences);
+        const fresh = () => engine.newGame({ puzzle, solution, id, tier, policy: { ...policy, fillsNotes: false } });
         let game = saved ? engine.restoreGame(saved) : fresh();
         const isReadable = !("fault" in game);
         if (!isReadable) game = fresh();
@@ -108,7 +109,7 @@ export class Session {
         }
         this.#game = game;
         const wasFilling = game.policy.fillsNotes;
-        game.policy = policyOf(this.#app.preferences);
+        game.policy = policy;
         this.view = game.view();
         this.#goOn();
         this.#count();
@@ -193,9 +194,7 @@ export class Session {
     }
 
     /** @returns {Call} */
-    get #policy() {
-        return { name: "policy", policy: policyOf(this.#app.preferences) };
-    }
+    get #policy() { return { name: "policy", policy: policyOf(this.#app.preferences) }; }
 
     /** The saved game, for a hint; null before the module is there. */
     saved() {

@@ -93,7 +93,7 @@ import Testing
             let whole = try Command.run("verify", folder.path)
             #expect(whole.output == "63 puzzles, no errors\n")
             let page = try contents("2026-12-02-killer-4.pdf")
-            #expect(page.contains("%puzzlefarm/2 100x130 1\n%title Herald\n"))
+            #expect(page.contains("%puzzlefarm/3 100x130 1\n%title Herald\n"))
             #expect(page.contains("%date Wednesday, 2 December 2026\n"))
             #expect(!(try service.curl("/v1/status")).contains(/"leased":[1-9]/))
             let again = try week("2026-11-30", service)
@@ -129,7 +129,7 @@ import Testing
             }
             let first = try contents("2026-11-30-killer-4.pdf")
             #expect(first.split(separator: "%puzzle ").count == 2)
-            #expect(first.contains("%puzzlefarm/2 100x160 1\n%title Sudoku\n"))
+            #expect(first.contains("%puzzlefarm/3 100x160 1\n%title Sudoku\n"))
             #expect(first.contains("%date Montag, 30. November 2026\n"))
         }
     }

@@ -14,7 +14,7 @@ struct BookContents {
     }
 
     /// The title, the number of puzzles of each layout, and the date.
-    func titlePage(_ page: PDFPage) -> [UInt8] {
+    func titlePage(_ page: PDFPage) -> PDFContent {
         var output = PDFContent()
         let heading = settings.heading
         let middle = page.left + page.width / 2
@@ -24,33 +24,45 @@ struct BookContents {
         }
         let lines = EmbeddedFont.lines(
             of: heading.title, size: size ?? 16, width: page.width * 1_000)
-        for (place, line) in lines.enumerated() {
-            let up = (lines.count - 1 - place) * 20
-            output.text(line, size: size ?? 16, x: middle, y: y + up, .center)
+        output.tagged(.title) { output in
+            for (place, line) in lines.enumerated() {
+                let up = (lines.count - 1 - place) * 20
+                output.text(line, size: size ?? 16, x: middle, y: y + up, .center)
+            }
         }
-        output.line("1 w 0 G \(middle - 40) \(y - 18) m \(middle + 40) \(y - 18) l S")
+        output.artifact {
+            $0.line("1 w 0 G \(middle - 40) \(y - 18) m \(middle + 40) \(y - 18) l S")
+        }
         let count = plan.sections.reduce(0) { $0 + $1.boards.count }
-        output.text(words.puzzles(count), size: 14, x: middle, y: y - 44, .center)
-        output.text(
-            heading.date, size: 10, x: middle, y: PDFPage.margin + 12, .center, .gray)
-        return output.bytes
+        output.tagged(.paragraph) {
+            $0.text(words.puzzles(count), size: 14, x: middle, y: y - 44, .center)
+        }
+        output.tagged(.paragraph) {
+            $0.text(heading.date, size: 10, x: middle, y: PDFPage.margin + 12, .center, .gray)
+        }
+        return output
     }
 
     /// The pages with a line for each section, its tier in dots, and one for the solutions.
-    func pages(_ page: (_ number: Int) -> PDFPage) -> [[UInt8]] {
+    func pages(_ page: (_ number: Int) -> PDFPage) -> [PDFContent] {
         let most = Self.linesPerPage(settings)
         let solutions = plan.sections.count
         return stride(from: 0, through: solutions, by: most).enumerated().map { number, start in
             let page = page(2 + number)
             var output = PDFContent()
             let top = page.paper.height - PDFPage.margin - 24
-            output.text(words.contents, size: 20, x: page.left, y: top)
-            for line in start..<min(start + most, solutions + 1) {
-                draw(line, on: page, y: top - 36 - (line - start) * Self.pitch, in: &output)
+            output.tagged(number == 0 ? .heading : nil) {
+                $0.text(words.contents, size: 20, x: page.left, y: top)
             }
-            output.text(
-                "\(2 + number)", size: 9, x: page.left + page.width / 2, y: 22, .center, .gray)
-            return output.bytes
+            output.grouped(.contents) { output in
+                for line in start..<min(start + most, solutions + 1) {
+                    output.tagged(.entry) {
+                        draw(line, on: page, y: top - 36 - (line - start) * Self.pitch, in: &$0)
+                    }
+                }
+            }
+            page.drawNumber(in: &output)
+            return output
         }
     }
 

@@ -32,13 +32,17 @@ struct BookSection {
 
     /// The layout and the tier, such as `Killer 9×9 · Hard`.
     func title(in language: Language) -> String {
+        "\(Self.name(of: layout)) · \(tier.title(in: language))"
+    }
+
+    /// The name of a layout for people, such as `Killer 9×9`.
+    static func name(of layout: String) -> String {
         let parts = layout.split(separator: ":")
         let kinds = parts[0].split(separator: "-").map { kind in
             kind == "classic" ? "Sudoku" : kind.prefix(1).uppercased() + kind.dropFirst()
         }
         let size = parts[1].prefix { $0 != "w" }
-        let name = kinds.joined(separator: "-")
-        return "\(name) \(size)×\(size) · \(tier.title(in: language))"
+        return "\(kinds.joined(separator: "-")) \(size)×\(size)"
     }
 
     var isLarge: Bool { layout.hasSuffix(":25") }

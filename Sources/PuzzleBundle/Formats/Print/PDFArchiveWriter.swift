@@ -13,7 +13,7 @@ struct PDFArchiveWriter: PDFWriter {
 
     mutating func begin(_ output: inout [UInt8]) {
         file.begin(
-            settings.remarks, title: settings.heading.title, archive: settings.language,
+            settings.remarks, title: settings.heading.title, settings.language,
             hasOutline: !settings.isDay, to: &output)
     }
 
@@ -30,7 +30,9 @@ struct PDFArchiveWriter: PDFWriter {
         page.takeRules(boards.prefix(1).filter { !$0.grid.isClassic })
         page.makeRoomForCodes(of: boards.prefix(1))
         page.solved = boards.dropFirst().first
-        file.page(page.operators(for: boards.prefix(1)), size: settings.paper, to: &output)
+        page.isFirst = true
+        file.beginSection(to: &output)
+        file.page(page.drawn(with: boards.prefix(1)), size: settings.paper, to: &output)
     }
 
     /// Adds a title page, contents, puzzles by layout and tier with the rules on each page, and
@@ -39,13 +41,19 @@ struct PDFArchiveWriter: PDFWriter {
         let plan = PDFBookPlan(boards, settings)
         let words = BookWords(settings.language)
         let contents = BookContents(plan: plan, settings: settings, words: words)
+        file.beginSection(to: &output)
         file.page(contents.titlePage(page(1)), size: settings.paper, to: &output)
-        for operators in contents.pages({ page($0) }) {
-            file.page(operators, size: settings.paper, to: &output)
+        file.beginSection(to: &output)
+        for content in contents.pages({ page($0) }) {
+            file.page(content, size: settings.paper, to: &output)
         }
+        var part = ""
         for (place, planned) in plan.pages.enumerated() {
-            let page = page(plan.first + place, of: planned, in: plan, words)
-            file.page(page.operators(for: planned.boards), size: settings.paper, to: &output)
+            var page = page(plan.first + place, of: planned, in: plan, words)
+            page.isFirst = page.book?.section != part
+            if page.isFirst { file.beginSection(to: &output) }
+            part = page.book?.section ?? ""
+            file.page(page.drawn(with: planned.boards), size: settings.paper, to: &output)
         }
         file.outline(outline(of: plan, words), to: &output)
     }

@@ -9,6 +9,8 @@ struct PDFBundleWriter: PDFWriter {
     let layouts: LayoutSupport?
     private var file = PDFFile()
     private var pages = 0
+    /// What the last page has.
+    private var content: PDFPage.Content?
     /// The boards of the current, incomplete page.
     private var waiting: [PrintedBoard] = []
     /// The boards of the solution pages, written after all puzzles.
@@ -20,7 +22,8 @@ struct PDFBundleWriter: PDFWriter {
     }
 
     mutating func begin(_ output: inout [UInt8]) {
-        file.begin(settings.remarks, title: settings.heading.title, to: &output)
+        file.begin(
+            settings.remarks, title: settings.heading.title, settings.language, to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {
@@ -64,12 +67,15 @@ struct PDFBundleWriter: PDFWriter {
         pages += 1
         var page = PDFPage(
             settings: settings, number: pages, columns: columns, rows: rows, content: content)
+        page.isFirst = self.content != content
+        if page.isFirst { file.beginSection(to: &output) }
+        self.content = content
         if content == .puzzles {
             page.hasTasks = boards.contains { $0.exercise != nil }
             page.takeRules(boards.filter { !$0.grid.isClassic })
             page.makeRoomForCodes(of: boards)
         }
-        file.page(page.operators(for: boards), size: settings.paper, to: &output)
+        file.page(page.drawn(with: boards), size: settings.paper, to: &output)
     }
 }
 
@@ -135,9 +141,7 @@ enum PDFBundle {
             }
         }
         writer.end(&again)
-        // Version 0.1 had another layout.
-        let isOld = lines.dropFirst().first?.starts(with: "%puzzlefarm/1".utf8) == true
-        if !isOld, isComparable, !again.elementsEqual(bytes) {
+        if settings.isCurrent, isComparable, !again.elementsEqual(bytes) {
             reading.fault("the pages do not match the puzzles listed in the file")
         }
     }

@@ -4,6 +4,12 @@ import FarmJSON
 /// lower left.
 struct PDFContent {
     var bytes: [UInt8] = []
+    /// The elements of the logical structure.
+    var tags: [PDFTag] = []
+    /// The number of tagged pieces.
+    var pieces = 0
+    /// The group to which what is drawn belongs, a place among the elements.
+    var group: Int?
 
     enum Alignment { case left, center, right }
 

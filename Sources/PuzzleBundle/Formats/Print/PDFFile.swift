@@ -3,7 +3,7 @@ import SudokuEngine
 /// The objects of a PDF (ISO 32000-1, 7.5) in the order written, with their offsets.
 struct PDFFile: Sendable {
     /// The offsets of the objects by number, from 1; those written last are filled in at the end.
-    private var offsets: [Int: Int] = [:]
+    private var offsets: [Int] = []
     private var pages: [Int] = []
     private var length = 0
 
@@ -15,12 +15,16 @@ struct PDFFile: Sendable {
         static let information = 5
         static let descriptor = 6
         static let program = 7
-        static let first = 8
+        static let root = 8
+        static let document = 9
+        static let metadata = 10
+        static let profile = 11
+        static let first = 12
     }
 
-    private var nextNumber = Number.first
+    var structure = PDFStructure(root: Number.root, document: Number.document)
+    var nextNumber = Number.first
     private var outlineNumber = 0
-    private var isArchive = false
     /// A checksum of all that was written, by which files are told apart.
     private var checksum: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
 
@@ -33,23 +37,32 @@ struct PDFFile: Sendable {
     /// Writes the header, the font and the empty board of 90 by 90 units. A file with an outline has it
     /// written before its end.
     mutating func begin(
-        _ remarks: [String], title: String, archive language: Language? = nil,
-        hasOutline: Bool = false, to output: inout [UInt8]
+        _ remarks: [String], title: String, _ language: Language, hasOutline: Bool = false,
+        to output: inout [UInt8]
     ) {
-        let archive = language.map { PDFArchive(title: title, language: $0) }
-        isArchive = archive != nil
         write(
-            "%PDF-1.4\n" + (isArchive ? PDFArchive.mark : "")
-                + remarks.map { "%\($0)\n" }.joined(), to: &output)
+            "%PDF-1.7\n" + PDFArchive.mark + remarks.map { "%\($0)\n" }.joined(), to: &output)
         var entries = ""
         if hasOutline {
             outlineNumber = nextNumber
             nextNumber += 1
             entries = "/PageMode/UseOutlines/Outlines \(outlineNumber) 0 R"
         }
-        if let archive { entries += write(archive, to: &output) }
+        let archive = PDFArchive(title: title, language: language)
+        stream(
+            Number.metadata, "/Type/Metadata/Subtype/XML", Array(archive.metadata.utf8),
+            to: &output)
+        stream(
+            Number.profile, "/N 3/Filter/ASCIIHexDecode", Array((PDFArchive.profile + ">").utf8),
+            to: &output)
         object(
-            Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R\(entries)>>", to: &output)
+            Number.catalog,
+            "<</Type/Catalog/Pages \(Number.pages) 0 R\(entries)/Lang(\(language.rawValue))"
+                + "/MarkInfo<</Marked true>>/StructTreeRoot \(Number.root) 0 R"
+                + "/Metadata \(Number.metadata) 0 R/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1"
+                + "/OutputConditionIdentifier(sRGB, gamma 2.2)/Info(sRGB, gamma 2.2)"
+                + "/DestOutputProfile \(Number.profile) 0 R>>]"
+                + "/ViewerPreferences<</DisplayDocTitle true>>>>", to: &output)
         object(
             Number.information, "<</Title<\(Self.hexadecimal(title))>/Producer(puzzlefarm)>>",
             to: &output)
@@ -62,20 +75,6 @@ struct PDFFile: Sendable {
         grid.append("S\n")
         stream(
             Number.grid, "/Type/XObject/Subtype/Form/BBox[-1 -1 91 91]", grid, to: &output)
-    }
-
-    /// Writes the metadata and the profile; returns the entries of the catalog that name them.
-    private mutating func write(_ archive: PDFArchive, to output: inout [UInt8]) -> String {
-        let number = nextNumber
-        nextNumber += 2
-        stream(
-            number, "/Type/Metadata/Subtype/XML", Array(archive.metadata.utf8), to: &output)
-        stream(
-            number + 1, "/N 3/Filter/ASCIIHexDecode", Array((PDFArchive.profile + ">").utf8),
-            to: &output)
-        return "/Lang(\(archive.language.rawValue))/Metadata \(number) 0 R/OutputIntents[<<"
-            + "/Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB, gamma 2.2)"
-            + "/Info(sRGB, gamma 2.2)/DestOutputProfile \(number + 1) 0 R>>]"
     }
 
     /// Writes the font with its embedded program, so that readers need none of their own (9.6.3,
@@ -115,17 +114,19 @@ struct PDFFile: Sendable {
         content.append("0 \(place) m 90 \(place) l \(place) 0 m \(place) 90 l\n")
     }
 
-    mutating func page(_ content: [UInt8], size: Paper, to output: inout [UInt8]) {
+    mutating func page(_ content: PDFContent, size: Paper, to output: inout [UInt8]) {
         let number = nextNumber
         nextNumber += 2
+        let tree = "/StructParents \(pages.count)/Tabs/S"
         pages.append(number)
         let box = "[0 0 \(size.width) \(size.height)]"
         object(
             number,
             "<</Type/Page/Parent \(Number.pages) 0 R/MediaBox\(box)/TrimBox\(box)"
                 + "/Resources<</Font<</F \(Number.font) 0 R>>/XObject<</G \(Number.grid) 0 R>>>>"
-                + "/Contents \(number + 1) 0 R>>", to: &output)
-        stream(number + 1, "", content, to: &output)
+                + "/Contents \(number + 1) 0 R\(tree)>>", to: &output)
+        stream(number + 1, "", content.bytes, to: &output)
+        elements(content.tags, on: number, to: &output)
     }
 
     /// Writes the outline (12.3.3), whose entries are in the order of their pages.
@@ -148,14 +149,15 @@ struct PDFFile: Sendable {
 
     /// Writes the page tree and the cross-reference table.
     mutating func end(_ output: inout [UInt8]) {
+        endStructure(to: &output)
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         object(
             Number.pages, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>", to: &output)
         let start = length
         write("xref\n0 \(nextNumber)\n0000000000 65535 f \n", to: &output)
         for number in 1..<nextNumber {
-            guard let offset = offsets[number] else { preconditionFailure("all were written") }
-            let digits = String(offset)
+            precondition(offsets[number] > 0, "all were written")
+            let digits = String(offsets[number])
             let zeros = String(repeating: "0", count: 10 - digits.utf8.count)
             write("\(zeros)\(digits) 00000 n \n", to: &output)
         }
@@ -163,13 +165,14 @@ struct PDFFile: Sendable {
             let digits = String($0, radix: 16)
             return String(repeating: "0", count: 16 - digits.utf8.count) + digits
         }.joined()
-        let entry = isArchive ? "/ID[<\(id)><\(id)>]" : ""
         write(
             "trailer\n<</Size \(nextNumber)/Root \(Number.catalog) 0 R/Info \(Number.information) 0 R"
-                + "\(entry)>>\nstartxref\n\(start)\n%%EOF\n", to: &output)
+                + "/ID[<\(id)><\(id)>]>>\nstartxref\n\(start)\n%%EOF\n", to: &output)
     }
 
-    private mutating func object(_ number: Int, _ body: String, to output: inout [UInt8]) {
+    mutating func object(_ number: Int, _ body: String, to output: inout [UInt8]) {
+        let missing = number - offsets.count + 1
+        if missing > 0 { offsets += Array(repeating: 0, count: missing) }
         offsets[number] = length
         write("\(number) 0 obj\n\(body)\nendobj\n", to: &output)
     }
@@ -179,15 +182,14 @@ struct PDFFile: Sendable {
     ) {
         let text = String(decoding: content, as: UTF8.self)
         // In an archive the line before the end is no part of the stream.
-        let end = isArchive ? "\nendstream" : "endstream"
         object(
-            number, "<<\(entries)/Length \(content.count)>>\nstream\n\(text)\(end)", to: &output)
+            number, "<<\(entries)/Length \(content.count)>>\nstream\n\(text)\nendstream",
+            to: &output)
     }
 
     private mutating func write(_ text: String, to output: inout [UInt8]) {
         output.append(text)
         length += text.utf8.count
-        guard isArchive else { return }
         for byte in text.utf8 {
             checksum.0 = (checksum.0 ^ UInt64(byte)) &* 0x100_0000_01B3
             checksum.1 = (checksum.1 ^ UInt64(byte)) &* 0x100_0000_01B3

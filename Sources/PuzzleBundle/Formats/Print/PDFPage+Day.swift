@@ -15,8 +15,9 @@ extension PDFPage {
             solved, isSolved: true, side: Self.solvedSide, x: left, y: bottom - solvedRoom,
             in: &output)
         let x = left + Self.solvedSide + 10
-        let words = BookWords(settings.language)
-        output.text(words.previousSolution, size: 8, x: x, y: bottom - 10 - 8)
-        output.text("\(solved.id)", size: 6, x: x, y: bottom - 10 - 18, .left, .gray)
+        output.tagged(.paragraph) {
+            $0.text(words.previousSolution, size: 8, x: x, y: bottom - 10 - 8)
+            $0.text("\(solved.id)", size: 6, x: x, y: bottom - 10 - 18, .left, .gray)
+        }
     }
 }

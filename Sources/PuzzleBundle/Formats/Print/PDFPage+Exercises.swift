@@ -3,27 +3,35 @@ import SudokuEngine
 extension PDFPage {
     /// Draws the position of an exercise and its task or, on pages of explanations, its solution.
     func draw(
-        _ exercise: Exercise, of givens: Puzzle, x: Int, y: Int, in output: inout PDFContent
+        _ board: PrintedBoard, _ exercise: Exercise, of givens: Puzzle, x: Int, y: Int,
+        in output: inout PDFContent
     ) {
-        output.beginBoard(side: side, x: x, y: y)
         let isExplained = content == .explanations
-        if isExplained { for cell in exercise.markedCells { output.shade(cell) } }
-        output.emptyBoard()
-        output.digits(givens.ascii)
-        output.digits(exercise.entries(without: givens), .gray)
-        output.beginCandidates()
-        if isExplained { drawMarks(of: exercise, below: true, in: &output) }
-        output.candidates(exercise.candidateCharacters)
-        if isExplained { drawMarks(of: exercise, below: false, in: &output) }
-        output.line("Q Q")
-        if isExplained {
-            drawSentence(of: exercise, x: x + side + 18, top: y + side, in: &output)
-        } else {
+        if !isExplained {
             let size = side < 400 ? 10 : 13
-            let task = "Find: \(exercise.step?.technique ?? "the next step")"
-            output.text(
-                EmbeddedFont.fitted(task, size: size, width: side * 1_000), size: size, x: x,
-                y: y + side + 6)
+            let task = words.task(exercise.step?.technique)
+            output.tagged(.paragraph) {
+                $0.text(
+                    EmbeddedFont.fitted(task, size: size, width: side * 1_000), size: size, x: x,
+                    y: y + side + 6)
+            }
+        }
+        let text = board.spoken(in: settings, isSolved: false)
+        output.tagged(.figure, as: text) { output in
+            output.beginBoard(side: side, x: x, y: y)
+            if isExplained { for cell in exercise.markedCells { output.shade(cell) } }
+            output.emptyBoard()
+            output.digits(givens.ascii)
+            output.digits(exercise.entries(without: givens), .gray)
+            output.beginCandidates()
+            if isExplained { drawMarks(of: exercise, below: true, in: &output) }
+            output.candidates(exercise.candidateCharacters)
+            if isExplained { drawMarks(of: exercise, below: false, in: &output) }
+            output.line("Q Q")
+        }
+        guard isExplained else { return }
+        output.tagged(.paragraph) {
+            drawSentence(of: exercise, x: x + side + 18, top: y + side, in: &$0)
         }
     }
 
@@ -68,9 +76,10 @@ extension PDFPage {
 
     /// Draws the meaning of the marks below the heading.
     func drawLegend(in output: inout PDFContent) {
-        output.text(
-            "ring: part of the pattern; struck out: eliminated; disc: placed; r3c6: row 3, column 6",
-            size: 8, x: left, y: paper.height - Self.margin - 31, .left, .gray)
+        output.tagged(.paragraph) {
+            $0.text(
+                words.legend, size: 8, x: left, y: paper.height - Self.margin - 31, .left, .gray)
+        }
     }
 }
 

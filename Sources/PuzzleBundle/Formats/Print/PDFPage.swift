@@ -17,6 +17,8 @@ struct PDFPage {
     private var rules: [String] = []
     /// The number of shapes shown above the rules.
     private var shapes = 0
+    /// True for the first page of a section, whose heading counts as that of the section.
+    var isFirst = false
     /// The place of the page in a book; nil for sheets.
     var book: PDFBookPlace?
     /// The puzzle of the day before, whose solution a newspaper prints.
@@ -88,8 +90,8 @@ struct PDFPage {
     private var hasCodesAtRight: Bool { sideBesideCode > sideAboveCode }
     var side: Int { max(sideAboveCode, sideBesideCode) }
 
-    /// The operators that draw the page. Remarks are written as comments before the boards.
-    func operators(for boards: ArraySlice<PrintedBoard>) -> [UInt8] {
+    /// Draws the page. Remarks are written as comments before the boards.
+    func drawn(with boards: ArraySlice<PrintedBoard>) -> PDFContent {
         var output = PDFContent()
         drawHead(in: &output)
         for (place, board) in boards.enumerated() {
@@ -97,23 +99,33 @@ struct PDFPage {
                 output.line("%puzzle \(board.remark)")
                 if let remark = board.exerciseRemark { output.line(remark) }
             }
-            draw(board, at: place, in: &output)
+            output.grouped(.section) { draw(board, at: place, in: &$0) }
         }
         if content == .explanations { drawLegend(in: &output) }
-        for (place, rule) in rules.reversed().enumerated() {
-            output.text(rule, size: 8, x: left, y: foot + 11 * place)
+        if shapes > 0 { output.tagged(.figure, as: words.shapes) { drawShapes(in: &$0) } }
+        if !rules.isEmpty {
+            output.tagged(.paragraph) { output in
+                for (place, rule) in rules.enumerated() {
+                    let y = foot + 11 * (rules.count - 1 - place)
+                    output.text(rule, size: 8, x: left, y: y)
+                }
+            }
         }
-        drawShapes(in: &output)
         drawSolved(in: &output)
-        if !settings.isDay {
-            output.text("\(number)", size: 9, x: left + width / 2, y: 22, .center, .gray)
+        if !settings.isDay { drawNumber(in: &output) }
+        return output
+    }
+
+    var words: BookWords { BookWords(settings.language) }
+
+    func drawNumber(in output: inout PDFContent) {
+        output.artifact {
+            $0.text("\(number)", size: 9, x: left + width / 2, y: 22, .center, .gray)
         }
-        return output.bytes
     }
 
     /// Draws the shapes that the rules speak of, 20 points wide each.
     private func drawShapes(in output: inout PDFContent) {
-        guard shapes > 0 else { return }
         output.line("q .2 0 0 .2 \(left) \(foot - 2 + 11 * rules.count) cm")
         for place in 0..<shapes { output.shape(of: UInt8(place + 1), x: 110 * place, y: 0) }
         output.line("Q")
@@ -123,14 +135,26 @@ struct PDFPage {
         let y = paper.height - margin - 12
         let note = book?.section ?? settings.heading.date
         var title = settings.heading.title
-        if content != .puzzles, book == nil { title += " – Solutions" }
+        if content != .puzzles, book == nil { title += " – \(words.solutions)" }
         let room = width * 1_000 - EmbeddedFont.width(note, size: 9) - 12_000
         let sizes = book == nil ? [16, 14, 12, 10] : [10]
         let size = sizes.first { EmbeddedFont.width(title, size: $0) <= room } ?? 10
-        output.text(
-            EmbeddedFont.fitted(title, size: size, width: room), size: size, x: left, y: y)
-        if !note.isEmpty { output.text(note, size: 9, x: left + width, y: y, .right, .gray) }
-        output.line("0.5 w 0 G \(left) \(y - 8) m \(left + width) \(y - 8) l S")
+        // The heading of a book's page is its section.
+        let kinds: (title: PDFTag.Kind?, note: PDFTag.Kind?) =
+            !isFirst
+            ? (nil, nil)
+            : book != nil ? (nil, .heading) : (content == .puzzles ? .title : .heading, .paragraph)
+        output.tagged(kinds.title) {
+            $0.text(EmbeddedFont.fitted(title, size: size, width: room), size: size, x: left, y: y)
+        }
+        if !note.isEmpty {
+            output.tagged(kinds.note) {
+                $0.text(note, size: 9, x: left + width, y: y, .right, .gray)
+            }
+        }
+        output.artifact {
+            $0.line("0.5 w 0 G \(left) \(y - 8) m \(left + width) \(y - 8) l S")
+        }
     }
 
     private func draw(_ board: PrintedBoard, at place: Int, in output: inout PDFContent) {
@@ -144,22 +168,33 @@ struct PDFPage {
         let x = left + place % columns * (slot.width + Self.gap) + spare / 2 + shift
         let slotTop = top - place / columns * (slot.height + Self.gap)
         let y = slotTop - headroom - side - (slot.height - headroom - side - below) / 2
+        drawCaption(of: board, x: x, y: y + side + headroom - 14, in: &output)
+        if case .classic(let givens, _) = board.grid, let exercise = board.exercise {
+            draw(board, exercise, of: givens, x: x, y: y, in: &output)
+        } else {
+            draw(board, isSolved: content != .puzzles, side: side, x: x, y: y, in: &output)
+        }
         if let link = board.link, codeSide > 0 {
             let corner =
                 hasCodesAtRight
                 ? (x: x + side + Self.codeGap, top: y + side) : (x: x, top: y - Self.codeGap)
             draw(link.code, link.address, x: corner.x, top: corner.top, in: &output)
         }
-        drawCaption(of: board, x: x, y: y + side + headroom - 14, in: &output)
-        if case .classic(let givens, _) = board.grid, let exercise = board.exercise {
-            return draw(exercise, of: givens, x: x, y: y, in: &output)
-        }
-        draw(board, isSolved: content != .puzzles, side: side, x: x, y: y, in: &output)
     }
 
     /// Draws the grid with its givens or its solution.
     func draw(
         _ board: PrintedBoard, isSolved: Bool, side: Int, x: Int, y: Int,
+        in output: inout PDFContent
+    ) {
+        let text = board.spoken(in: settings, isSolved: isSolved)
+        output.tagged(.figure, as: text) {
+            drawGrid(of: board, isSolved: isSolved, side: side, x: x, y: y, in: &$0)
+        }
+    }
+
+    private func drawGrid(
+        of board: PrintedBoard, isSolved: Bool, side: Int, x: Int, y: Int,
         in output: inout PDFContent
     ) {
         switch board.grid {
@@ -189,10 +224,7 @@ struct PDFPage {
             default: (18, 13, 9)
             }
         let number = settings.isDay ? "" : "\(board.number)"
-        output.text(number, size: sizes.number, x: x, y: y)
         let note = book?.reference(from: board) ?? "\(board.id)"
-        output.text(note, size: sizes.id, x: x + side, y: y, .right, .gray)
-        guard content == .puzzles else { return }
         var tier = "\(board.tier.title(in: settings.language)) \(board.rating)"
         let start =
             settings.isDay
@@ -205,10 +237,19 @@ struct PDFPage {
                 book == nil ? "\(tier), \(grid.layout)" : tier, size: sizes.tier,
                 width: (x + side - start - dots) * 1_000 - right)
         }
-        output.text(tier, size: sizes.tier, x: start, y: y)
-        output.dots(
-            board.tier.index, of: Tier.allCases.count,
-            x: start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000 + 9, y: y + 3)
+        output.tagged(.paragraph) { output in
+            output.text(number, size: sizes.number, x: x, y: y)
+            guard content == .puzzles else { return }
+            output.text(tier, size: sizes.tier, x: start, y: y)
+            output.dots(
+                board.tier.index, of: Tier.allCases.count,
+                x: start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000 + 9, y: y + 3)
+        }
+        output.grouped(.paragraph) { output in
+            output.tagged(book == nil ? .span : .reference) {
+                $0.text(note, size: sizes.id, x: x + side, y: y, .right, .gray)
+            }
+        }
     }
 
     /// Draws a code, and its address at the right of it or below.
@@ -216,7 +257,9 @@ struct PDFPage {
         _ code: QRCode, _ address: String, x: Int, top: Int, in output: inout PDFContent
     ) {
         let codeSide = code.printedSide
-        output.code(code, side: codeSide, x: x, y: top - codeSide)
+        output.tagged(.figure, as: words.code) {
+            $0.code(code, side: codeSide, x: x, y: top - codeSide)
+        }
         let size = 6
         let (width, height) =
             hasCodesAtRight
@@ -226,8 +269,10 @@ struct PDFPage {
             hasCodesAtRight
             ? (x, top - codeSide - Self.codeGap) : (x + codeSide + Self.codeGap, top)
         let lines = EmbeddedFont.pieces(of: address, size: size, width: width * 1_000)
-        for (place, line) in lines.prefix(height / (size + 1)).enumerated() {
-            output.text(line, size: size, x: textX, y: textTop - size - place * (size + 1))
+        output.tagged(.paragraph, as: address) { output in
+            for (place, line) in lines.prefix(height / (size + 1)).enumerated() {
+                output.text(line, size: size, x: textX, y: textTop - size - place * (size + 1))
+            }
         }
     }
 }

@@ -16,6 +16,8 @@ struct PDFSettings: Hashable, Sendable {
     var binding: Int?
     /// True for the page of a day in a newspaper.
     var isDay = false
+    /// False for pages of an earlier version, which had another layout or no logical structure.
+    private(set) var isCurrent = true
 
     init(paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading) {
         self.paper = paper
@@ -24,7 +26,7 @@ struct PDFSettings: Hashable, Sendable {
     }
 
     var remarks: [String] {
-        ["puzzlefarm/2 \(paper.rawValue) \(boardsPerPage.rawValue)"] + heading.remarks
+        ["puzzlefarm/3 \(paper.rawValue) \(boardsPerPage.rawValue)"] + heading.remarks
             + (link.map { ["link \($0.site)"] } ?? [])
             + (language == .english ? [] : ["language \(language.rawValue)"])
             + (symbols == .digits ? [] : ["symbols \(symbols.rawValue)"])
@@ -41,7 +43,8 @@ struct PDFSettings: Hashable, Sendable {
             return remark.map { String($0.dropFirst(name.utf8.count + 1)) }
         }
         let words = remarks.first?.split(separator: " ") ?? []
-        guard words.count == 3, words[0] == "puzzlefarm/1" || words[0] == "puzzlefarm/2",
+        let versions = ["puzzlefarm/1", "puzzlefarm/2", "puzzlefarm/3"]
+        guard words.count == 3, versions.contains(String(words[0])),
             let paper = Paper(rawValue: String(words[1])),
             let number = Int(words[2]), let boardsPerPage = BoardsPerPage(rawValue: number)
         else { return nil }
@@ -53,6 +56,7 @@ struct PDFSettings: Hashable, Sendable {
         symbols = value("symbols").flatMap { GridSymbols(rawValue: $0) } ?? .digits
         binding = value("book").flatMap { Int($0) }.flatMap { 0...50 ~= $0 ? $0 : nil }
         isDay = value("day") != nil
+        isCurrent = words[0] == "puzzlefarm/3"
     }
 }
 

@@ -54,6 +54,20 @@ struct PrintedBoard: Sendable {
         if lines == nil { throw FieldError("the grid breaks the rules of \(grid.layout)") }
     }
 
+    /// The words for the board where it is heard: layout, tier, number and cells.
+    func spoken(in settings: PDFSettings, isSolved: Bool) -> String {
+        let words = BookWords(settings.language)
+        let parts: [String?] = [
+            BookSection.name(of: grid.layout), tier.title(in: settings.language),
+            settings.isDay ? nil : words.number(number), isSolved ? words.solution : nil,
+        ]
+        let cells =
+            isSolved
+            ? String(decoding: grid.solution, as: UTF8.self)
+            : exercise?.position.text ?? grid.notation
+        return parts.compactMap { $0 }.joined(separator: ", ") + ": " + cells
+    }
+
     init(remark: some StringProtocol) throws(FieldError) {
         let words = remark.split(separator: " ")
         guard words.count == 5 || words.count == 6 else {

@@ -90,7 +90,7 @@ import Testing
                 == [
                     "\(inner)/board.json: puzzle 1: the same puzzle as line 2 of \(folder.path)/a.txt, "
                         + "up to symmetry",
-                    "4 puzzles, 1 error in 1 place",
+                    "4 puzzles in 3 files, 1 error in 1 place",
                 ].map { $0[...] })
     }
 

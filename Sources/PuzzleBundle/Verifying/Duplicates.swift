@@ -8,6 +8,8 @@ public struct Duplicates: Sendable {
         let place: BundleError.Place
     }
 
+    /// The number of puzzles that a file has in common with one in another format.
+    package private(set) var repeats = 0
     private var seen: [PuzzleID: Seen] = [:]
     private var files: [(name: String, stem: Substring)] = []
 
@@ -29,6 +31,7 @@ public struct Duplicates: Sendable {
         if stem == files[new.file].stem {
             // From here on, it must not be twice in the new file.
             seen[id] = new
+            repeats += 1
             return nil
         }
         return "the same puzzle as \(first.place) of \(name), up to symmetry"

@@ -31,7 +31,9 @@ extension Verb {
                 if let catalogue { try filesToVerify(catalogue.segments) } else {
                     try filesToVerify(arguments.operand)
                 }
-            verification = Verification(ProgressLine(unit: "puzzles", total: total))
+            verification = Verification(
+                ProgressLine(unit: "puzzles", total: total),
+                files: catalogue == nil && files.count > 1 ? files.count : nil)
             for error in catalogue?.errors ?? [] { _ = try verification.deliver(.init(error)) }
             let batch = Batch(threads: threads)
             let stop = batch.stop

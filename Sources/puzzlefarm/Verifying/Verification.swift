@@ -18,8 +18,13 @@ final class Verification: Sendable {
     }
 
     private let state: Mutex<State>
+    /// The number of files; nil if it is not told.
+    private let files: Int?
 
-    init(_ progress: sending ProgressLine) { state = Mutex(State(progress: progress)) }
+    init(_ progress: sending ProgressLine, files: Int?) {
+        state = Mutex(State(progress: progress))
+        self.files = files
+    }
 
     /// Takes the puzzles in order and prints their errors.
     func deliver(_ checked: CheckedPuzzles) throws(SystemError) -> WriteResult {
@@ -56,14 +61,16 @@ final class Verification: Sendable {
 
     var isClean: Bool { state.withLock { $0.faults == 0 } }
 
-    /// `1,000 puzzles, 3 errors in 2 lines`.
+    /// `1,000 puzzles in 3 files, 3 errors in 2 lines`; a puzzle in several formats counts once.
     var summary: String {
         state.withLock { state in
             state.progress.clear()
             func counted(_ count: Int, _ what: String) -> String {
                 "\(grouped(count)) \(what)\(count == 1 ? "" : "s")"
             }
-            let puzzles = counted(state.puzzles, "puzzle")
+            let puzzles =
+                counted(state.puzzles - state.duplicates.repeats, "puzzle")
+                + (files.map { " in \(counted($0, "file"))" } ?? "")
             guard state.faults > 0 else { return "\(puzzles), no errors" }
             let places = counted(state.faultyPlaces, state.hasOnlyLines ? "line" : "place")
             return "\(puzzles), \(counted(state.faults, "error")) in \(places)"

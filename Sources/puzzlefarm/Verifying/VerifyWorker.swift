@@ -10,7 +10,7 @@ import SudokuEngine
 struct CheckedPuzzles: Sendable {
     struct Entry: Sendable {
         let place: BundleError.Place
-        /// True if a puzzle was read.
+        /// True if a puzzle was read, and not only the solution of the day before.
         var isPuzzle = false
         /// The id of the puzzle; nil if there is none, or if it could not be found.
         var id: PuzzleID?
@@ -66,7 +66,8 @@ struct VerifyWorker: BatchWorker, ~Copyable {
         for (puzzle, finding) in zip(puzzles, findings) {
             checked.entries.append(
                 .init(
-                    place: puzzle.place, isPuzzle: true, id: finding.id, faults: finding.faults))
+                    place: puzzle.place, isPuzzle: puzzle.isPrevious != true, id: finding.id,
+                    faults: finding.faults))
         }
     }
 }

@@ -15,7 +15,7 @@ BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 # to check and run the units (the packages start nothing where systemd is not running).
 PACKAGES := $(BUILD_PACKAGES) \
 	curl fish libfaketime mandoc minisign mupdf-tools qpdf qqwing sgt-puzzles sqlite3 strace libxml2-utils \
-	poppler-utils zbar-tools zsh systemd dbus libnss-systemd nodejs
+	poppler-utils ghostscript zbar-tools zsh systemd dbus libnss-systemd nodejs
 # Additional packages for testing the page for players.
 WEB_PACKAGES := chromium firefox-esr fonts-dejavu-core node-typescript python3-venv
 # Additional packages for playing with a screen reader.

@@ -1,7 +1,7 @@
 import FarmAPI
 import FarmClient
 import FarmSystem
-import PuzzleBundle
+package import PuzzleBundle
 import SudokuEngine
 import SudokuLayouts
 
@@ -16,6 +16,11 @@ package struct WeekExport {
 
     /// The days of a week.
     package static let days = 7
+
+    /// The paper of a page without one that is chosen.
+    package static func paper(hasSolutions: Bool) -> Paper {
+        Paper(rawValue: hasSolutions ? "100x160" : "100x130") ?? .a5
+    }
 
     package init(
         _ request: ExportRequest, from first: NewspaperDay, hasSolutions: Bool, to folder: String

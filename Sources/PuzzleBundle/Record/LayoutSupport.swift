@@ -12,6 +12,8 @@ public struct LayoutSupport: Sendable {
     package let page: @Sendable (LayoutGrid) -> String?
     /// Returns the rules of the layout with a name, in whole sentences.
     package let rules: @Sendable (_ layout: String, Language, GridSymbols) -> String?
+    /// Returns a function that finds the path of one grid after another, with memory of its own.
+    package let paths: @Sendable () -> (LayoutGrid) -> [PathStep]
     /// Returns a puzzle, given as text formats have it, in the format with a name.
     package let exchanged:
         @Sendable (_ format: String, _ notation: String) throws(FieldError) -> String
@@ -24,6 +26,7 @@ public struct LayoutSupport: Sendable {
         picture: @escaping @Sendable (LayoutGrid, GridSymbols) -> [String]?,
         page: @escaping @Sendable (LayoutGrid) -> String?,
         rules: @escaping @Sendable (_ layout: String, Language, GridSymbols) -> String?,
+        paths: @escaping @Sendable () -> (LayoutGrid) -> [PathStep],
         exchanged:
             @escaping @Sendable (_ format: String, _ notation: String) throws(FieldError) -> String,
         notation: @escaping @Sendable (ArraySlice<UInt8>) throws(FieldError) -> String?,
@@ -32,6 +35,7 @@ public struct LayoutSupport: Sendable {
         self.picture = picture
         self.page = page
         self.rules = rules
+        self.paths = paths
         self.exchanged = exchanged
         self.notation = notation
         self.grading = grading

@@ -47,6 +47,9 @@ public struct BundleEncoder: Sendable {
         /// contents, sections by layout and tier, and solutions with the pages of their puzzles; its
         /// writer holds all puzzles until the end. Nil for sheets.
         public var bookBinding: Int?
+        /// Adds pages with hints to a book, between puzzles and solutions: of the path of each puzzle the
+        /// first step and those that are harder than all before them.
+        public var hasHints = false
         /// Makes `pdf` the page, and `svg` the picture, of a day in a newspaper: the first puzzle, and
         /// the solution of the second one, that of the day before, if there are two.
         public var isDay = false

@@ -15,11 +15,14 @@ extension Grader {
     ///
     /// With `numbered`, only steps that have a number in HoDoKu's library count.
     public mutating func exercise(
-        in puzzle: PuzzleRecord, of technique: ExerciseTechnique, numbered: Bool = false
+        in puzzle: PuzzleRecord, of technique: ExerciseTechnique, numbered: Bool = false,
+        language: Language = .english
     ) -> Exercise? {
         guard let classic = puzzle.classic else { return nil }
         let plan = plan(of: puzzle, by: technique.ladder)
-        return Exercise(classic.puzzle, plan: plan, on: technique.ladder) { hint in
+        return Exercise(
+            classic.puzzle, plan: plan, on: technique.ladder, in: language
+        ) { hint in
             technique.includes(hint) && (hint.hodokuCode != nil || !numbered)
         }
     }
@@ -43,7 +46,10 @@ extension Grader {
     ) throws(BundleError) -> Exercise? {
         guard let technique = options.exercise, format.hasExercises else { return nil }
         let isNumbered = format == .hodoku
-        if let found = exercise(in: puzzle, of: technique, numbered: isNumbered) { return found }
+        let found = exercise(
+            in: puzzle, of: technique, numbered: isNumbered,
+            language: format == .pdf ? options.language : .english)
+        if let found { return found }
         let problem =
             isNumbered && !technique.hasHodokuCode
             ? "HoDoKu's library does not have \(technique.name); use json or pdf"

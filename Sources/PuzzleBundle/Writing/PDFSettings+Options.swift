@@ -8,6 +8,7 @@ extension PDFSettings {
         language = options.language
         symbols = options.symbols
         binding = options.bookBinding
+        hasHints = options.bookBinding != nil && options.hasHints
         isDay = options.isDay
     }
 }

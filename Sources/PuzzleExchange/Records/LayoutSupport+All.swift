@@ -12,6 +12,10 @@ extension LayoutSupport {
         rules: { layout, language, symbols in
             (try? Layout(name: layout)).map { $0.printedRules(in: language, with: symbols) }
         },
+        paths: {
+            let regrading = LayoutRegrading()
+            return { regrading.path(of: $0) }
+        },
         exchanged: { (name, notation) throws(FieldError) in
             do throws(ExchangeError) {
                 let puzzle = try ExchangeFormat.puzzle(recognizing: Array(notation.utf8)[...])
@@ -43,6 +47,14 @@ private final class LayoutRegrading {
 
     /// Bundles may come from strangers, whose puzzles can take hours.
     private static let guesses = 20_000
+
+    func path(of grid: LayoutGrid) -> [PathStep] {
+        guard let puzzle = try? LayoutPuzzle(grid), puzzle.layout.isNotRated == nil else {
+            return []
+        }
+        grader.budget = puzzle.layout.budget
+        return (grader.plan(of: puzzle) ?? []).map { PathStep($0.step, $0.rating) }
+    }
 
     func verdict(
         on grid: LayoutGrid, _ cryptography: Cryptography, _ shouldStop: () -> Bool

@@ -106,8 +106,13 @@ extension Arguments {
             guard let chosen, ![.pdf, .svg].contains(chosen) else { continue }
             reject("--\(option.name): \(chosen.rawValue) is not printed; use pdf or svg")
         }
-        if has(ExportOption.binding), !has(ExportOption.book) {
-            reject("--binding: needs --book; leave it out")
+        for option in [ExportOption.binding, ExportOption.hints]
+        where has(option) && !has(ExportOption.book) {
+            reject("--\(option.name): needs --book; leave it out")
+        }
+        for other in [ExportOption.symbols, .technique]
+        where has(ExportOption.hints) && has(other) {
+            reject("--hints: names digits of whole puzzles; leave it out with --\(other.name)")
         }
         let margin = number(ExportOption.binding, in: 0...50) ?? 0
         let (language, symbols): (Language?, GridSymbols?) = (
@@ -118,9 +123,6 @@ extension Arguments {
         let exercise = exercise(in: chosen, boards)
         let (title, date) = (printed(ExportOption.title), printed(ExportOption.date))
         let isBook = has(ExportOption.book)
-        if isBook, exercise != nil {
-            reject("--book: not with --technique, whose pages have no solutions; leave it out")
-        }
         guard let chosen, let path else { return nil }
         var request = ExportRequest(pools, format: chosen)
         (request.count, request.minimum, request.filter) = (count, minimum, filter)
@@ -137,6 +139,7 @@ extension Arguments {
         request.options.language = language ?? .english
         request.options.symbols = symbols ?? .digits
         request.options.bookBinding = isBook ? margin : nil
+        request.options.hasHints = has(ExportOption.hints)
         request.options.title = title ?? request.options.title
         request.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
         return ExportCommand(path: path, total: request.total) {
@@ -220,7 +223,8 @@ extension Arguments {
             ExportOption.format, ExportOption.output, ExportOption.force, ExportOption.sample,
             ExportOption.explaining, ExportOption.ladder, ExportOption.full, ExportOption.paper,
             ExportOption.boards, ExportOption.title, ExportOption.date,
-            ExportOption.book, ExportOption.binding, ExportOption.language, ExportOption.symbols,
+            ExportOption.book, ExportOption.binding, ExportOption.hints, ExportOption.language,
+            ExportOption.symbols,
             ExportOption.link, ExportOption.week, ExportOption.solutions,
         ]
         where has(option) {
@@ -261,7 +265,7 @@ extension Arguments {
         let others = [
             ExportOption.format, ExportOption.count, ExportOption.minimum, ExportOption.explaining,
             ExportOption.ladder, ExportOption.full, ExportOption.boards, ExportOption.date,
-            ExportOption.book, ExportOption.binding, ExportOption.daily,
+            ExportOption.book, ExportOption.binding, ExportOption.hints, ExportOption.daily,
             ExportOption.withSite, ExportOption.signKey, ExportOption.trustClock,
         ]
         for option in others where has(option) {
@@ -278,7 +282,6 @@ extension Arguments {
         if folder == nil || folder == "-" {
             reject("-o: a week is a folder of files; name one: -o DIR")
         }
-        let size = has(ExportOption.solutions) ? "100x160" : "100x130"
         let (paper, language): (Paper?, Language?) = (readPaper(), choice(ExportOption.language))
         let (link, symbols): (PrintedLink?, GridSymbols?) = (
             site(ExportOption.link), choice(ExportOption.symbols)
@@ -292,7 +295,8 @@ extension Arguments {
         (request.isSample, request.isReplacing) = (
             has(ExportOption.sample), has(ExportOption.force)
         )
-        request.options.paper = paper ?? Paper(rawValue: size) ?? .a5
+        request.options.paper =
+            paper ?? WeekExport.paper(hasSolutions: has(ExportOption.solutions))
         request.options.boardsPerPage = .one
         request.options.link = link
         request.options.language = language ?? .english

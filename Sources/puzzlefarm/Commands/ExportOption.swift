@@ -7,7 +7,8 @@ import SudokuEngine
 enum ExportOption {
     static let all =
         [format, output, inTier, inPool, count, minimum, wait, force, sample] + Option.filters + [
-            explaining, ladder, full, paper, boards, title, date, book, binding, language, symbols,
+            explaining, ladder, full, paper, boards, title, date, book, binding, hints, language,
+            symbols,
             link, week, solutions, catalogue, daily, signKey, withSite, trustClock,
         ]
 
@@ -58,6 +59,8 @@ enum ExportOption {
     static let binding = Option(
         "binding", value: "MM",
         help: "leave MM millimetres of each page of a book for the binding; default: 0")
+    static let hints = Option(
+        "hints", help: "add pages with the main steps of each puzzle's path to a book")
     static let link = Option(
         "link", value: "URL",
         help: "print a QR code that opens the puzzle on the page at URL; for pdf and svg")

@@ -319,6 +319,11 @@ import Testing
             "--title: '数' cannot be printed"
         ),
         (["--format", "pdf", "--paper", "b5", "-o", "/tmp/x"], 64, "in mm, 90 to 1000 each"),
+        (["--format", "pdf", "--hints", "-o", "/tmp/x"], 64, "--hints: needs --book"),
+        (
+            ["--format", "pdf", "--book", "--hints", "--technique", "X-Wing", "-o", "/tmp/x"], 64,
+            "leave it out with --technique"
+        ),
         (["--format", "pdf", "--boards", "7", "-o", "/tmp/x"], 64, "1 2 3 4 5 6, got '7'"),
     ])
     func `invalid requests are rejected before anything is taken`(

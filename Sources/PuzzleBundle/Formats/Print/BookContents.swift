@@ -46,8 +46,8 @@ struct BookContents {
     /// The pages with a line for each section, its tier in dots, and one for the solutions.
     func pages(_ page: (_ number: Int) -> PDFPage) -> [PDFContent] {
         let most = Self.linesPerPage(settings)
-        let solutions = plan.sections.count
-        return stride(from: 0, through: solutions, by: most).enumerated().map { number, start in
+        let lines = plan.sections.count + plan.parts(words).count
+        return stride(from: 0, to: max(1, lines), by: most).enumerated().map { number, start in
             let page = page(2 + number)
             var output = PDFContent()
             let top = page.paper.height - PDFPage.margin - 24
@@ -55,7 +55,7 @@ struct BookContents {
                 $0.text(words.contents, size: 20, x: page.left, y: top)
             }
             output.grouped(.contents) { output in
-                for line in start..<min(start + most, solutions + 1) {
+                for line in start..<min(start + most, lines) {
                     output.tagged(.entry) {
                         draw(line, on: page, y: top - 36 - (line - start) * Self.pitch, in: &$0)
                     }
@@ -69,15 +69,19 @@ struct BookContents {
     private func draw(_ line: Int, on page: PDFPage, y: Int, in output: inout PDFContent) {
         let right = page.left + page.width
         let isSection = line < plan.sections.count
-        guard let number = isSection ? plan.start(of: line) : plan.solutionsStart else { return }
-        let title = isSection ? plan.sections[line].title(in: settings.language) : words.solutions
+        let (title, number) =
+            isSection
+            ? (plan.sections[line].title(in: settings.language), plan.start(of: line) ?? 0)
+            : plan.parts(words)[line - plan.sections.count]
         output.text(title, size: 11, x: page.left, y: y)
-        output.text("\(number)", size: 11, x: right, y: y, .right)
-        guard isSection else { return }
-        let section = plan.sections[line]
-        output.dots(
-            section.tier.index, of: Tier.allCases.count,
-            x: page.left + EmbeddedFont.width(title, size: 11) / 1_000 + 10, y: y + 4)
-        output.text(section.numbers, size: 9, x: right - 32, y: y, .right, .gray)
+        if isSection {
+            let section = plan.sections[line]
+            output.dots(
+                section.tier.index, of: Tier.allCases.count,
+                x: page.left + EmbeddedFont.width(title, size: 11) / 1_000 + 10, y: y + 4)
+            output.text(" \(section.numbers)", size: 9, x: right - 32, y: y, .right, .gray)
+        }
+        // Blanks keep words apart for those who listen.
+        output.text(" \(number)", size: 11, x: right, y: y, .right)
     }
 }

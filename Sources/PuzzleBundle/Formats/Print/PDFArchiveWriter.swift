@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// Pages of PDF/A that are drawn when all puzzles are there: a book, whose contents come first, or
 /// the page of a day in a newspaper.
 struct PDFArchiveWriter: PDFWriter {
@@ -38,6 +40,7 @@ struct PDFArchiveWriter: PDFWriter {
     /// Adds a title page, contents, puzzles by layout and tier with the rules on each page, and
     /// solutions with the pages of their puzzles.
     private mutating func addBook(_ output: inout [UInt8]) {
+        if settings.hasHints { takeHints() }
         let plan = PDFBookPlan(boards, settings)
         let words = BookWords(settings.language)
         let contents = BookContents(plan: plan, settings: settings, words: words)
@@ -58,6 +61,24 @@ struct PDFArchiveWriter: PDFWriter {
         file.outline(outline(of: plan, words), to: &output)
     }
 
+    /// Finds the paths of all puzzles, which the file does not have.
+    private mutating func takeHints() {
+        var grader = Grader()
+        let layoutPath = layouts?.paths()
+        for place in boards.indices where boards[place].exercise == nil {
+            let path: [PathStep]
+            switch boards[place].grid {
+            case .classic(let puzzle, let solution):
+                let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
+                path = (grader.plan(of: solved, by: .farm) ?? []).compactMap { hint in
+                    hint.rating.map { PathStep(hint.visible, $0) }
+                }
+            case .layout(let grid, _): path = layoutPath?(grid) ?? []
+            }
+            boards[place].hints = PathStep.hints(path, in: settings.language)
+        }
+    }
+
     private func page(_ number: Int) -> PDFPage {
         PDFPage(settings: settings, number: number, columns: 1, rows: 1, content: .puzzles)
     }
@@ -68,14 +89,21 @@ struct PDFArchiveWriter: PDFWriter {
         var page = PDFPage(
             settings: settings, number: number, columns: planned.columns, rows: planned.rows,
             content: planned.content)
-        let isSolutions = planned.content == .solutions
+        let isSolutions = planned.content != .puzzles
+        let part: String? =
+            switch planned.content {
+            case .puzzles: nil
+            case .hints: words.hints
+            case .solutions, .explanations: words.solutions
+            }
         let section = planned.section.map { plan.sections[$0].title(in: settings.language) }
         page.book = PDFBookPlace(
-            section: ((isSolutions ? [words.solutions] : []) + (section.map { [$0] } ?? []))
-                .joined(separator: ": "),
+            section: [part, section].compactMap { $0 }.joined(separator: ": "),
             isSolutions: isSolutions,
-            pages: isSolutions ? plan.puzzlePages : plan.solutionPages, words: words)
+            pages: isSolutions ? plan.puzzlePages : plan.solutionPages, hints: plan.hintPages,
+            words: words)
         if !isSolutions {
+            page.hasTasks = planned.boards.contains { $0.exercise != nil }
             page.takeRules(planned.boards)
             page.makeRoomForCodes(of: planned.boards)
         }
@@ -89,10 +117,7 @@ struct PDFArchiveWriter: PDFWriter {
                     title: plan.sections[number].title(in: settings.language), page: $0)
             }
         }
-        let solutions = plan.solutionsStart.map {
-            PDFFile.Bookmark(title: words.solutions, page: $0)
-        }
         return [PDFFile.Bookmark(title: words.contents, page: 2)] + sections
-            + (solutions.map { [$0] } ?? [])
+            + plan.parts(words).map { PDFFile.Bookmark(title: $0.title, page: $0.page) }
     }
 }

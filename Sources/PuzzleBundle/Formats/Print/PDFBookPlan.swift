@@ -1,7 +1,7 @@
 /// The pages of a book before they are drawn.
 struct PDFBookPlan {
     struct Page {
-        /// Nil for solutions of several sections.
+        /// Nil for hints and solutions of several sections.
         let section: Int?
         let boards: ArraySlice<PrintedBoard>
         let columns: Int
@@ -17,22 +17,27 @@ struct PDFBookPlan {
     /// The pages of puzzles and of solutions by the numbers of the puzzles.
     private(set) var puzzlePages: [Int: Int] = [:]
     private(set) var solutionPages: [Int: Int] = [:]
+    private(set) var hintPages: [Int: Int] = [:]
 
     /// Plans the pages that follow the title and the contents.
     init(_ boards: [PrintedBoard], _ settings: PDFSettings) {
         sections = BookSection.sections(of: boards)
         let lines = BookContents.linesPerPage(settings)
-        first = 2 + max(1, (sections.count + 1 + lines - 1) / lines)
+        let entries = sections.count + (boards.contains { !$0.hints.isEmpty } ? 2 : 1)
+        first = 2 + (entries + lines - 1) / lines
         let each = settings.boardsPerPage
         for section in sections {
             add(section.boards, each.columns, each.rows, each.rawValue, .puzzles)
         }
+        addHints(settings)
         // Solutions of short sections share pages; large grids stay readable.
         var rest = sections[...]
         while let isLarge = rest.first?.isLarge {
             let same = rest.prefix { $0.isLarge == isLarge }
             let (columns, rows) = isLarge ? (1, 2) : (3, 4)
-            add(same.flatMap(\.boards), columns, rows, columns * rows, .solutions)
+            let boards = same.flatMap(\.boards)
+            add(boards.filter { $0.exercise == nil }, columns, rows, columns * rows, .solutions)
+            add(boards.filter { $0.exercise != nil }, 1, 3, 3, .explanations)
             rest = rest.dropFirst(same.count)
         }
     }
@@ -58,11 +63,30 @@ struct PDFBookPlan {
         }
     }
 
+    private mutating func addHints(_ settings: PDFSettings) {
+        var rest = sections.flatMap(\.boards).filter { !$0.hints.isEmpty }[...]
+        while !rest.isEmpty {
+            let number = first + pages.count
+            let page = PDFPage(
+                settings: settings, number: number, columns: 1, rows: 1, content: .hints)
+            let shown = rest.prefix(page.placed(hintsOf: rest).count)
+            for board in shown { hintPages[board.number] = number }
+            pages.append(
+                Page(
+                    section: sections.firstIndex { $0.contains(shown) }, boards: shown, columns: 1,
+                    rows: 1, content: .hints))
+            rest = rest.dropFirst(shown.count)
+        }
+    }
+
+    /// The parts after the puzzles, with their pages.
+    func parts(_ words: BookWords) -> [(title: String, page: Int)] {
+        let parts = [(words.hints, hintPages), (words.solutions, solutionPages)]
+        return parts.compactMap { title, pages in pages.values.min().map { (title, $0) } }
+    }
+
     /// The page on which a section begins; nil for one that is not there.
     func start(of section: Int) -> Int? {
         sections[section].boards.first.flatMap { puzzlePages[$0.number] }
     }
-
-    /// The first page of solutions; nil in an empty book.
-    var solutionsStart: Int? { sections.first?.boards.first.flatMap { solutionPages[$0.number] } }
 }

@@ -9,7 +9,7 @@ struct PDFBundleWriter: PDFWriter {
     let layouts: LayoutSupport?
     private var file = PDFFile()
     private var pages = 0
-    /// What the last page has.
+    /// The content of the last page.
     private var content: PDFPage.Content?
     /// The boards of the current, incomplete page.
     private var waiting: [PrintedBoard] = []

@@ -64,7 +64,7 @@ struct PDFFile: Sendable {
                 + "/DestOutputProfile \(Number.profile) 0 R>>]"
                 + "/ViewerPreferences<</DisplayDocTitle true>>>>", to: &output)
         object(
-            Number.information, "<</Title<\(Self.hexadecimal(title))>/Producer(puzzlefarm)>>",
+            Number.information, "<</Title\(Self.string(title))/Producer(puzzlefarm)>>",
             to: &output)
         font(to: &output)
         var grid: [UInt8] = []
@@ -102,7 +102,16 @@ struct PDFFile: Sendable {
             to: &output)
     }
 
-    /// A text in UTF-16, as used in the document information (7.9.2.2).
+    /// A text of the document information, in UTF-16 only if it needs that: Ghostscript 10.0 does not
+    /// convert such a file to PDF/A.
+    private static func string(_ text: String) -> String {
+        guard text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return "<\(hexadecimal(text))>" }
+        var content = PDFContent()
+        content.string(Array(text.utf8))
+        return String(decoding: content.bytes, as: UTF8.self)
+    }
+
+    /// A text in UTF-16, as used in the outline (7.9.2.2).
     private static func hexadecimal(_ text: String) -> String {
         ([0xFEFF] + Array(text.utf16)).map { unit in
             let digits = String(unit, radix: 16, uppercase: true)

@@ -16,7 +16,7 @@ extension PDFPage {
             in: &output)
         let x = left + Self.solvedSide + 10
         output.tagged(.paragraph) {
-            $0.text(words.previousSolution, size: 8, x: x, y: bottom - 10 - 8)
+            $0.text(words.previousSolution + " ", size: 8, x: x, y: bottom - 10 - 8)
             $0.text("\(solved.id)", size: 6, x: x, y: bottom - 10 - 18, .left, .gray)
         }
     }

@@ -70,7 +70,7 @@ extension PDFPage {
         let most = side / (size + 3)
         if shown.count > most { shown = Array(shown[..<(most - 1)]) + ["…"] }
         for (number, line) in shown.enumerated() {
-            output.text(line, size: size, x: x, y: top - size - number * (size + 3))
+            output.text(line + " ", size: size, x: x, y: top - size - number * (size + 3))
         }
     }
 

@@ -52,12 +52,14 @@ struct PDFPage {
         case puzzles, solutions
         /// The steps of exercises, explained.
         case explanations
+        /// Steps of the paths of puzzles.
+        case hints
     }
 
     static let margin = 42
     /// Newspapers cut their pages out.
     private var margin: Int { settings.isDay ? 14 : Self.margin }
-    private static let gap = 24
+    static let gap = 24
     private static let headHeight = 34
     private static let captionHeight = 20
     private static let taskHeight = 16
@@ -69,7 +71,7 @@ struct PDFPage {
     private var binding: Int { Paper.points(millimetres: settings.binding ?? 0) }
     var left: Int { margin + (number % 2 == 1 ? binding : 0) }
     var width: Int { paper.width - 2 * margin - binding }
-    private var top: Int { paper.height - margin - Self.headHeight }
+    var top: Int { paper.height - margin - Self.headHeight }
     var bottom: Int {
         margin + (rules.isEmpty ? 0 : 11 * rules.count + 4) + (shapes == 0 ? 0 : 24) + solvedRoom
     }
@@ -94,7 +96,8 @@ struct PDFPage {
     func drawn(with boards: ArraySlice<PrintedBoard>) -> PDFContent {
         var output = PDFContent()
         drawHead(in: &output)
-        for (place, board) in boards.enumerated() {
+        if content == .hints { drawHints(of: boards, in: &output) }
+        for (place, board) in boards.enumerated() where content != .hints {
             if content == .puzzles {
                 output.line("%puzzle \(board.remark)")
                 if let remark = board.exerciseRemark { output.line(remark) }
@@ -107,7 +110,7 @@ struct PDFPage {
             output.tagged(.paragraph) { output in
                 for (place, rule) in rules.enumerated() {
                     let y = foot + 11 * (rules.count - 1 - place)
-                    output.text(rule, size: 8, x: left, y: y)
+                    output.text(rule + " ", size: 8, x: left, y: y)
                 }
             }
         }
@@ -224,32 +227,50 @@ struct PDFPage {
             default: (18, 13, 9)
             }
         let number = settings.isDay ? "" : "\(board.number)"
-        let note = book?.reference(from: board) ?? "\(board.id)"
+        var note = book?.reference(from: board) ?? "\(board.id)"
         var tier = "\(board.tier.title(in: settings.language)) \(board.rating)"
         let start =
             settings.isDay
             ? x : x + EmbeddedFont.width(number, size: sizes.number) / 1_000 + 8
+        let dots = 9 + 6 * Tier.allCases.count
+        if let hint = book?.hint(for: board) {
+            let text = "\(hint), \(note)"
+            let left = start + dots + EmbeddedFont.width(tier, size: sizes.tier) / 1_000
+            if left * 1_000 + EmbeddedFont.width(text, size: sizes.id) < (x + side) * 1_000 {
+                note = text
+            }
+        }
         if case .layout(let grid, _) = board.grid {
             // As much of it as there is room for before the dots and the note.
             let right = EmbeddedFont.width(note, size: sizes.id)
-            let dots = 9 + 6 * Tier.allCases.count
             tier = EmbeddedFont.fitted(
                 book == nil ? "\(tier), \(grid.layout)" : tier, size: sizes.tier,
                 width: (x + side - start - dots) * 1_000 - right)
         }
         output.tagged(.paragraph) { output in
-            output.text(number, size: sizes.number, x: x, y: y)
+            output.text(number + " ", size: sizes.number, x: x, y: y)
             guard content == .puzzles else { return }
             output.text(tier, size: sizes.tier, x: start, y: y)
-            output.dots(
-                board.tier.index, of: Tier.allCases.count,
-                x: start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000 + 9, y: y + 3)
+            let end = start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000
+            // Small boards have no room for them.
+            guard
+                (end + dots) * 1_000 + EmbeddedFont.width(note, size: sizes.id) <= (x + side)
+                    * 1_000
+            else { return }
+            output.dots(board.tier.index, of: Tier.allCases.count, x: end + 9, y: y + 3)
         }
-        output.grouped(.paragraph) { output in
-            output.tagged(book == nil ? .span : .reference) {
-                $0.text(note, size: sizes.id, x: x + side, y: y, .right, .gray)
-            }
+        drawNote(note, size: sizes.id, right: x + side, y: y, in: &output)
+    }
+
+    /// Draws an id or, in a book, a reference to a page.
+    func drawNote(
+        _ note: String, size: Int, right: Int, y: Int, in output: inout PDFContent
+    ) {
+        func draw(_ output: inout PDFContent) {
+            output.text(note, size: size, x: right, y: y, .right, .gray)
         }
+        if book == nil { return output.tagged(.paragraph, draw) }
+        output.grouped(.paragraph) { $0.tagged(.reference, draw) }
     }
 
     /// Draws a code, and its address at the right of it or below.

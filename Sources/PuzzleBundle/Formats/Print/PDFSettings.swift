@@ -14,6 +14,8 @@ struct PDFSettings: Hashable, Sendable {
     var symbols = GridSymbols.digits
     /// The width that the binding of a book takes, in millimetres; nil for sheets.
     var binding: Int?
+    /// True for a book with steps of the paths between puzzles and solutions.
+    var hasHints = false
     /// True for the page of a day in a newspaper.
     var isDay = false
     /// False for pages of an earlier version, which had another layout or no logical structure.
@@ -30,7 +32,8 @@ struct PDFSettings: Hashable, Sendable {
             + (link.map { ["link \($0.site)"] } ?? [])
             + (language == .english ? [] : ["language \(language.rawValue)"])
             + (symbols == .digits ? [] : ["symbols \(symbols.rawValue)"])
-            + (binding.map { ["book \($0)"] } ?? []) + (isDay ? ["day 1"] : [])
+            + (binding.map { ["book \($0)"] } ?? []) + (hasHints ? ["hints 1"] : [])
+            + (isDay ? ["day 1"] : [])
     }
 
     /// Reads the comments in the header of a file; nil if it does not list its puzzles.
@@ -55,6 +58,7 @@ struct PDFSettings: Hashable, Sendable {
         language = value("language").flatMap { Language(rawValue: $0) } ?? .english
         symbols = value("symbols").flatMap { GridSymbols(rawValue: $0) } ?? .digits
         binding = value("book").flatMap { Int($0) }.flatMap { 0...50 ~= $0 ? $0 : nil }
+        hasHints = value("hints") != nil
         isDay = value("day") != nil
         isCurrent = words[0] == "puzzlefarm/3"
     }

@@ -11,7 +11,6 @@ struct PDFTag {
         case paragraph = "P"
         case figure = "Figure"
         case reference = "Reference"
-        case span = "Span"
     }
 
     let kind: Kind

@@ -13,6 +13,8 @@ struct PrintedBoard: Sendable {
     private(set) var rules = ""
     /// The address at which it can be played, and its code; nil if there are no links.
     private(set) var link: (address: String, code: QRCode)?
+    /// Steps of its path, a line each.
+    var hints: [String] = []
     let tier: Tier
     /// The rating that decides the tier; in pages of version 0.1, that of Sudoku Explainer.
     let rating: Rating

@@ -222,6 +222,29 @@ import Testing
         try expect(sentencesOf: bytes, on: try #require(pages.last))
     }
 
+    @Test(
+        .enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"),
+        arguments: Language.allCases)
+    func `a book of exercises has its explanations at the end, with the pages of the tasks`(
+        language: Language
+    ) throws {
+        let pack = try Pack("human:w-wing")
+        let bytes = try pack.bytes(.pdf) {
+            ($0.bookBinding, $0.language, $0.boardsPerPage) = (8, language, .one)
+        }
+        #expect(Self.faults(try PuzzlePack(decoding: bytes)) == [])
+        let pages = try texts(bytes)
+        let isGerman = language == .german
+        #expect(pages.count == 2 + pack.puzzles.count + 1)
+        for (place, page) in pages[2...].dropLast().enumerated() {
+            #expect(page.contains(isGerman ? "Finde: W-Wing" : "Find: W-Wing"))
+            #expect(page.contains("\(isGerman ? "Seite" : "page") \(pages.count)"))
+            #expect(pages.last?.contains("\(isGerman ? "Seite" : "page") \(place + 3)") == true)
+        }
+        #expect(pages.last?.contains(isGerman ? "durchgestrichen" : "struck out") == true)
+        try expect(sentencesOf: bytes, on: try #require(pages.last))
+    }
+
     /// Expects all words of the explanations in their order on a page; the digits of boards stand
     /// between them.
     private func expect(sentencesOf bytes: [UInt8], on page: String) throws {

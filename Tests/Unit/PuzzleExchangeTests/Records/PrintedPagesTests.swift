@@ -20,7 +20,7 @@ import Testing
         return try #require(files.first).bytes
     }
 
-    private func text(_ bytes: [UInt8], _ words: String...) throws -> String {
+    static func text(_ bytes: [UInt8], _ words: String...) throws -> String {
         let folder = try TemporaryDirectory()
         let path = try folder.write(bytes, to: "x.pdf")
         let result = try Command.tool(words + [path, "-"])
@@ -71,7 +71,7 @@ import Testing
     @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
     func `the address of a puzzle is printed as text`() throws {
         let bytes = try bundle(Array(Self.links.prefix(1))) { $0.link = PrintedLink(Self.site) }
-        let printed = try text(bytes, "pdftotext", "-raw").filter { !$0.isWhitespace }
+        let printed = try Self.text(bytes, "pdftotext", "-raw").filter { !$0.isWhitespace }
         #expect(printed.contains(Self.site + "#g=" + Self.links[0].notation))
     }
 
@@ -155,7 +155,7 @@ import Testing
             $0.paper = Paper(rawValue: paper) ?? .a4
         }
         #expect(isVerified(bytes))
-        let pages = try text(bytes, "pdftotext", "-layout").split(
+        let pages = try Self.text(bytes, "pdftotext", "-layout").split(
             separator: "\u{C}", omittingEmptySubsequences: false)
         #expect(pages[0].contains("Rätsel") && pages[0].contains("27 November 2026"))
         #expect(pages[1].contains(language.contents))
@@ -184,8 +184,10 @@ import Testing
         for (records, heading) in [
             (records, /Solutions\n/), (killers, /Solutions: Killer 9×9 · Medium\n/),
         ] {
-            let pages = try text(bundle(records) { $0.bookBinding = 0 }, "pdftotext", "-layout")
-                .split(separator: "\u{C}").filter { !$0.contains("Contents") }
+            let pages = try Self.text(
+                bundle(records) { $0.bookBinding = 0 }, "pdftotext", "-layout"
+            )
+            .split(separator: "\u{C}").filter { !$0.contains("Contents") }
             let found = pages.count { $0.contains(heading) }
             #expect(found == (records.count + 11) / 12)
         }
@@ -202,7 +204,7 @@ import Testing
                 let bytes = try bundle(killers) {
                     ($0.language, $0.bookBinding, $0.boardsPerPage) = (language, binding, .one)
                 }
-                let words = try text(bytes, "pdftotext", "-raw").split { $0.isWhitespace }
+                let words = try Self.text(bytes, "pdftotext", "-raw").split { $0.isWhitespace }
                 let found = words.joined(separator: " ").ranges(of: rule).count
                 #expect(found == killers.count, "\(language) \(binding ?? -1)")
             }

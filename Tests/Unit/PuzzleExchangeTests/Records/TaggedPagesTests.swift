@@ -46,15 +46,33 @@ import Testing
         let boards = isDay ? 2 : 2 * Self.records.count
         let codes = kind == 3 ? Self.records.count : 0
         #expect(whole.ranges(of: "Figure\n").count == boards + codes)
-        #expect(whole.ranges(of: "Reference (inline)").count == ([1, 3].contains(kind) ? boards : 0))
+        #expect(
+            whole.ranges(of: "Reference (inline)").count == ([1, 3].contains(kind) ? boards : 0))
         if kind == 3 { #expect(tree.output.contains("#g=")) }
+    }
+
+    @Test(.enabled(if: Command.has("gs"), "apt-get install ghostscript"), arguments: kinds.indices)
+    func `Ghostscript converts pages to PDF/A without a complaint`(kind: Int) throws {
+        let folder = try TemporaryDirectory()
+        let bytes = try pages {
+            Self.kinds[kind](&$0)
+            // Ghostscript 10.0 converts no title with other characters.
+            $0.title = "Puzzles"
+        }
+        let path = try folder.write(bytes, to: "x.pdf")
+        let words = "-q -dPDFA=2 -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sColorConversionStrategy=RGB"
+        let result = try Command.tool(
+            ["gs"] + words.split(separator: " ").map(String.init)
+                + ["-dPDFACompatibilityPolicy=2", "-sOutputFile=\(folder.path)/a.pdf", path])
+        #expect(result.exitCode == 0 && result.output + result.errors == "")
     }
 
     @Test(arguments: kinds.indices)
     func `each board is spoken with its layout, tier, number and cells`(kind: Int) throws {
         let text = String(decoding: try pages(Self.kinds[kind]), as: UTF8.self)
         let spoken = text.matches(of: /\/Alt\((([^()\\]|\\.)*)\)/).map {
-            $0.1.replacing("\\327", with: "×").replacing(/\\(.)/) { $0.1 }
+            $0.1.replacing("\\327", with: "×").replacing("\\366", with: "ö")
+                .replacing(/\\(.)/) { $0.1 }
         }
         let shown = kind == 2 ? Self.records.prefix(1) : Self.records[...]
         for record in shown {
@@ -66,9 +84,7 @@ import Testing
             kind == 0
             ? ("Medium", /, number (\d+): k/, /, number (\d+), solution: \d/)
             : ("Mittel", /, Nummer (\d+): k/, /, Nummer (\d+), Lösung: \d/)
-        let about = spoken.map { $0.replacing("\\366", with: "ö") }.filter {
-            $0.hasPrefix("Killer 9×9, \(words.0), ")
-        }
+        let about = spoken.filter { $0.hasPrefix("Killer 9×9, \(words.0), ") }
         let numbers = [words.1, words.2].map { words in
             about.compactMap { $0.firstMatch(of: words).flatMap { Int($0.1) } }
         }
@@ -80,7 +96,8 @@ import Testing
         let text = String(decoding: try pages(Self.kinds[kind]), as: UTF8.self)
         var pieces: [Int] = []
         for page in text.split(separator: ">>\nstream\n").dropFirst() {
-            let operators = page.prefix(upTo: page.firstRange(of: "\nendstream")?.lowerBound ?? page.startIndex)
+            let operators = page.prefix(
+                upTo: page.firstRange(of: "\nendstream")?.lowerBound ?? page.startIndex)
             guard operators.contains(" BMC\n") else { continue }
             var (isInside, count) = (false, 0)
             for line in operators.split(separator: "\n") {

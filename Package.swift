@@ -289,7 +289,8 @@ let package = Package(
         unit(
             "FarmExportTests",
             [
-                "FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle", "PuzzleCatalogue",
+                "FarmAPI", "FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle",
+                "PuzzleCatalogue",
                 "SudokuEngine",
             ]),
         unit("FarmBatchTests", ["FarmBatch", "FarmSystem"]),

@@ -77,10 +77,26 @@ package final class Console: Sendable {
     private func route(_ request: Request) throws(Refusal) -> Reply {
         let segments = request.segments
         if segments.first == "session" { return .whole(try sessions.answer(request)) }
+        if segments == ["paper"], let paper = options.paper {
+            return .whole(try answer(request, with: paper))
+        }
         if segments.first == "v1" { return try routeToService(request) }
         guard let file = options.site.file(at: segments) else { throw .notFound }
         guard request.isReading else { throw .method(request.method, allowed: ["GET"]) }
         return .whole(SiteFiles.response(file, to: request))
+    }
+
+    /// Answers an order for pages to print, which takes puzzles.
+    private func answer(
+        _ request: Request, with paper: ([UInt8]) throws(ClientError) -> Response
+    ) throws(Refusal) -> Response {
+        guard request.method == "POST" else { throw .method(request.method, allowed: ["POST"]) }
+        if options.isReadOnly { throw .readOnly(request.method, allowed: []) }
+        try sessions.check(request)
+        try AccessGate.checkBody(of: request)
+        do throws(ClientError) { return try paper(request.body) } catch {
+            throw forwarder.refusal(error)
+        }
     }
 
     private func routeToService(_ request: Request) throws(Refusal) -> Reply {

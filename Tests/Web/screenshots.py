@@ -88,6 +88,15 @@ class Console:
         page.get_by_text("quiet for the backup").first.wait_for()
 
     @classmethod
+    def printing(cls, page):
+        cls.reach(page)
+        page.evaluate("location.hash = 'puzzles?pool=easy'")
+        page.get_by_text("Print sheets, a book or a week").click()
+        page.get_by_label("Make", exact=True).select_option("book")
+        page.locator(".stock-card").first.wait_for()
+        page.get_by_text("Print sheets, a book or a week").evaluate("(summary) => summary.scrollIntoView()")
+
+    @classmethod
     def end(cls):
         if cls.web:
             cls.web.end()
@@ -124,6 +133,7 @@ PICTURES = {
     "techniques": (view("techniques"), WIDE, "light"),
     "console": (Console.reach, WIDE, "light"),
     "console-narrow": (Console.reach, NARROW, "dark"),
+    "console-paper": (Console.printing, SMALL, "light"),
 }
 
 

@@ -101,7 +101,7 @@ class ConsoleTests(ConsoleTest):
         page.get_by_label("Symmetry").select_option(first["symmetry"])
         page.wait_for_function("() => /symmetry=/.test(location.hash)")
         self.assertEqual(page.get_by_label("Symmetry").input_value(), first["symmetry"])
-        self.assertIn(f"puzzlefarm peek --symmetry {first['symmetry']} -n 12 medium", page.locator(".command").inner_text())
+        self.assertIn(f"puzzlefarm peek --symmetry {first['symmetry']} -n 12 medium", page.get_by_label("Filters").locator(".command").inner_text())
         page.go_back()
         page.wait_for_function("() => !/symmetry=/.test(location.hash)")
         self.assertEqual(page.get_by_label("Symmetry").input_value(), "")
@@ -253,6 +253,10 @@ class ConsoleTests(ConsoleTest):
             self.service.command("pause", "--tier", "easy")
             page.get_by_role("heading", name="Easy is paused").wait_for()
             status = page.evaluate("""() => fetch("v1/pause", { method: "POST", body: "{}", headers: {
+                "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem("puzzlefarm.bearer")}` } })
+                .then((response) => response.status)""")
+            self.assertEqual(status, 405)
+            status = page.evaluate("""() => fetch("paper", { method: "POST", body: "{}", headers: {
                 "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem("puzzlefarm.bearer")}` } })
                 .then((response) => response.status)""")
             self.assertEqual(status, 405)

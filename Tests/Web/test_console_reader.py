@@ -33,7 +33,8 @@ class ReaderTests(ConsoleTest):
         page = shutil.copytree(PAGE, folder / "web")
         cls.service = OpenService(folder).__enter__()
         cls.addClassCleanup(cls.service.__exit__)
-        reader = ("setpriv", "--reuid", READER, "--regid", "nogroup", "--clear-groups", binary)
+        # Where the reader may write its files.
+        reader = ("env", "TMPDIR=/var/tmp", "setpriv", "--reuid", READER, "--regid", "nogroup", "--clear-groups", binary)
         cls.web = Web(cls.service.status_socket, folder=page, command=reader)
         cls.addClassCleanup(cls.web.end)
 
@@ -70,8 +71,16 @@ class ReaderTests(ConsoleTest):
         puzzle = re.search(r"[1-9.]{81}", self.service.command("peek", "easy", "-n", "1"))[0]
         page = self.console("puzzles?pool=easy")
         remedy = f"For puzzles, as root: usermod -aG puzzlefarm {READER}, log in again, and start the console again."
-        page.get_by_text(remedy).wait_for()
+        page.get_by_role("status").filter(has_text=remedy).wait_for()
         self.assertEqual(page.locator(".stock-card").count(), 0)
+        page.get_by_text("Print sheets, a book or a week").click()
+        self.assertTrue(page.get_by_role("button", name="Make the file").is_disabled())
+        self.assertIn(remedy, page.locator(".paper").inner_text())
+        for sample in (False, True):
+            status = page.evaluate("""(sample) => fetch("paper", { method: "POST",
+                body: JSON.stringify({ kind: "sheets", pools: ["easy"], sample }), headers: { "Content-Type": "application/json",
+                Authorization: `Bearer ${sessionStorage.getItem("puzzlefarm.bearer")}` } }).then((response) => response.status)""", sample)
+            self.assertIn(status, (403, 404))
         search = page.get_by_label("Find a puzzle by id or 81 cells")
         search.fill(puzzle)
         search.press("Enter")

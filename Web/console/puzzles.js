@@ -4,6 +4,7 @@ import { element } from "../shared/dom.js";
 import { commandLine, shell } from "./command.js";
 import { plural } from "./format.js";
 import { board } from "./grid.js";
+import { createPaper } from "./paper.js";
 
 /** @typedef {import("./console.js").Console} Console */
 /** @typedef {import("./types").Puzzle} Puzzle */
@@ -44,6 +45,8 @@ export function createPuzzles(console) {
     const chosenPool = () => pool.value || "easy";
     const filters = () => Object.fromEntries(
         fields.slice(1).filter(({ value }) => value.trim()).map(({ name, value }) => [name, value.trim()]));
+
+    const paper = createPaper(console, () => ({ pool: chosenPool(), filters: filters() }));
 
     const showCommand = () => command.set(shell(
         "peek", ...(technique.value ? ["--technique", technique.value.trim()] : []),
@@ -119,6 +122,7 @@ export function createPuzzles(console) {
             for (const field of fields.slice(1)) field.value = parameters.get(field.name) ?? "";
             showCommand();
             showChosen();
+            paper.update();
             container.append(
                 element("h1", { tabIndex: -1 }, "Puzzles in stock"),
                 element("section", { class: "card stack", "aria-label": "Filters" },
@@ -127,9 +131,11 @@ export function createPuzzles(console) {
                         labelled("Rating from", least), labelled("to", most)),
                     element("datalist", { id: "techniques" }, ...techniques.map((value) => element("option", { value }))),
                     command.node),
+                paper.node,
                 element("div", { class: "row between" }, message, withdraw), list,
                 element("div", { class: "row" }, more));
             void read("");
         },
+        update: () => paper.update(),
     };
 }

@@ -100,11 +100,38 @@ export class Session {
         return this.#read(path, { method: "POST", body });
     }
 
+    /** @param {string} path */
+    put(path) {
+        return this.#read(path, { method: "PUT" });
+    }
+
+    /**
+     * Orders a file of the console, and the claims that are to be acknowledged once it is there.
+     * @param {string} path
+     * @param {object} body
+     */
+    async file(path, body) {
+        const response = await this.#send(path, { method: "POST", body });
+        return {
+            name: /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? path,
+            blob: await response.blob(),
+            claims: (response.headers.get("Puzzlefarm-Claims") ?? "").split(" ").filter(Boolean),
+        };
+    }
+
     /**
      * @param {string} path
      * @param {{ method?: string, body?: object }} [options]
      */
-    async #read(path, options = {}) {
+    async #read(path, options) {
+        return parsed(await this.#send(path, options));
+    }
+
+    /**
+     * @param {string} path
+     * @param {{ method?: string, body?: object }} [options]
+     */
+    async #send(path, options = {}) {
         const { method = "GET", body } = options;
         let response;
         try {
@@ -116,12 +143,9 @@ export class Session {
         } catch {
             throw new RequestError(0, { detail: "The console does not answer. Is puzzlefarm web still running?" });
         }
-        const text = await response.text();
-        const isJSON = /json/.test(response.headers.get("Content-Type") ?? "");
-        const value = isJSON && text ? JSON.parse(text) : null;
-        if (response.ok) return value;
+        if (response.ok) return response;
         if (response.status === 401) this.end();
-        throw new RequestError(response.status, value);
+        throw new RequestError(response.status, await parsed(response));
     }
 
     /** @param {Record<string, string>} [others] */
@@ -136,6 +160,13 @@ export class Session {
         sessionStorage.removeItem(place);
         this.onEnd();
     }
+}
+
+/** @param {Response} response */
+async function parsed(response) {
+    const text = await response.text();
+    const isJSON = /json/.test(response.headers.get("Content-Type") ?? "");
+    return isJSON && text ? JSON.parse(text) : null;
 }
 
 /** The code in the address, removed from the address and the history at once. */

@@ -3,8 +3,8 @@
 import { challengeLink, resultText } from "./challenge.js";
 import { showCode } from "./code.js";
 import { pictureOf, resultPicture } from "./picture.js";
-import { element, icon } from "../shared/dom.js";
-import { button, prepareViews, saveFile } from "../shared/parts.js";
+import { element, icon, saveFile } from "../shared/dom.js";
+import { button, prepareViews } from "../shared/parts.js";
 import { loadStyles } from "../shared/styles.js";
 import { printPuzzle } from "./print.js";
 import { carryLink } from "../storage/carried.js";

@@ -96,3 +96,16 @@ export function describe(node, texts) {
     for (const text of texts) text.id ||= `text-${++textCount}`;
     node.setAttribute("aria-describedby", texts.map(({ id }) => id).join(" "));
 }
+
+/**
+ * Gives a file to the person at the screen.
+ * @param {string} name
+ * @param {string | Blob} content
+ * @param {string} [type]
+ */
+export function saveFile(name, content, type = "application/octet-stream") {
+    const blob = content instanceof Blob ? content : new Blob([content], { type });
+    const address = URL.createObjectURL(blob);
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -111,19 +111,6 @@ export function ratingText(rating) {
 }
 
 /**
- * Gives a file to the player.
- * @param {string} name
- * @param {string | Blob} content
- * @param {string} [type]
- */
-export function saveFile(name, content, type = "application/octet-stream") {
-    const blob = content instanceof Blob ? content : new Blob([content], { type });
-    const address = URL.createObjectURL(blob);
-    element("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-/**
  * The name of a cell for the ear.
  * @param {App} app
  * @param {number} cell

@@ -1,11 +1,11 @@
 // Results: numbers per tier, leaderboard, achievements, history, and everything as files.
 
 import { dateText } from "../shared/date.js";
-import { element, icon } from "../shared/dom.js";
+import { element, icon, saveFile } from "../shared/dom.js";
 import { doneIcon } from "../shared/figures.js";
 import { achievementName } from "../game/reward.js";
 import { exportAll, importAll } from "../storage/backup.js";
-import { button, clock, frame, noteAddress, prepareViews, saveFile, section } from "../shared/parts.js";
+import { button, clock, frame, noteAddress, prepareViews, section } from "../shared/parts.js";
 import { localDate } from "../catalogue/catalogue.js";
 import { charts } from "./charts.js";
 import { byLayout, perLayout, row, table, tierText } from "./layout-results.js";

@@ -54,6 +54,6 @@ extension Request {
     /// True for methods that change nothing.
     var isReading: Bool { method == "GET" || method == "HEAD" }
 
-    /// True for the paths of the API and of sessions; all others are files.
-    var isForData: Bool { segments.first == "v1" || segments.first == "session" }
+    /// True for the paths of the API, of sessions and of orders; all others are files.
+    var isForData: Bool { ["v1", "session", "paper"].contains(segments.first) }
 }

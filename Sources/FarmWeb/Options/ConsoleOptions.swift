@@ -1,3 +1,4 @@
+package import FarmHTTP
 import FarmSystem
 
 /// The settings of a console.
@@ -15,6 +16,8 @@ package struct ConsoleOptions: Sendable {
     package var version = ""
     /// Called when a code came twice, which ends its sessions.
     package var codeCameTwice: @Sendable () -> Void = {}
+    /// Answers an order for pages to print; nil if there are none.
+    package var paper: (@Sendable (_ order: [UInt8]) throws(ClientError) -> Response)?
     /// The clock, in nanoseconds.
     package var now: @Sendable () -> Int64 = { Clocks.boot }
 

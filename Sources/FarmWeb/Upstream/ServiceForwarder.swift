@@ -60,7 +60,7 @@ struct ServiceForwarder: Sendable {
         }
     }
 
-    private func refusal(_ error: ClientError) -> Refusal {
+    func refusal(_ error: ClientError) -> Refusal {
         let detail = ServiceError.noResponse(error).messages(at: path).joined(separator: "; ")
         return switch error {
         case .timedOut: .late(detail)

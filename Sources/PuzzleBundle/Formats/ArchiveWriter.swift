@@ -8,8 +8,11 @@ package struct ArchiveWriter: Sendable {
     private(set) var count = 0
     private var length = 0
 
+    /// Creates an archive without files.
+    package init() {}
+
     /// Appends a file.
-    mutating func add(_ name: String, _ content: [UInt8], to output: inout [UInt8]) {
+    package mutating func add(_ name: String, _ content: [UInt8], to output: inout [UInt8]) {
         precondition(count < Self.mostFiles, "the caller counts")
         let checksum = CRC32.checksum(content[...])
         // From "version needed" to "extra field length", identical in both headers: version 1.0, no
@@ -40,7 +43,7 @@ package struct ArchiveWriter: Sendable {
     }
 
     /// Appends the central directory.
-    mutating func end(_ output: inout [UInt8]) {
+    package mutating func end(_ output: inout [UInt8]) {
         output += directory
         output.append(0x0605_4B50, bytes: 4)
         output.append(0, bytes: 4)

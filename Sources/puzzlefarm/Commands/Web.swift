@@ -1,6 +1,7 @@
 import FarmAPI
 import FarmClient
 import FarmExport
+import FarmHTTP
 import FarmSystem
 import FarmWeb
 
@@ -43,6 +44,9 @@ extension Verb {
         options.isReadOnly = arguments.has(readOnly)
         options.admitsAnyUser = arguments.has(anyUser)
         options.version = ProgramVersion.current
+        options.paper = { (order) throws(ClientError) in
+            try ConsolePaper.answer(order, from: socket)
+        }
         let session = WebSession(
             listener: listener, options: options, isProxied: proxy != nil,
             opensBrowser: !arguments.has(noOpen))

@@ -46,6 +46,7 @@ expect 403 /farm/v1/status -H 'Origin: https://evil.example'
 expect 403 /farm/v1/pause -H 'Content-Type: application/json' -d '{}'
 expect 404 /farm/v1/pause "${page[@]}" -H 'Content-Type: application/json' -d '{}'
 expect 404 /farm/v1/pools/hard/peek "${page[@]}"
+expect 404 /farm/paper "${page[@]}" -H 'Content-Type: application/json' -d '{"kind":"sheets","pools":["easy"]}'
 say "other sites are refused, and visitors can only read"
 
 # An event arrives immediately, although nginx buffers responses by default.

@@ -45,6 +45,32 @@ import Testing
         }
     }
 
+    @Test func `an order of pages is answered in a session, unless the console is read-only`()
+        throws
+    {
+        for isReadOnly in [false, true] {
+            try ConsoleFixture.run {
+                $0.isReadOnly = isReadOnly
+                $0.paper = { (order) throws(ClientError) in
+                    if order == Array("{}".utf8) { throw .timedOut }
+                    return Response(.ok, "application/pdf", order)
+                }
+            } _: { fixture in
+                let lines = ["Authorization: Bearer \(try fixture.bearer())", Self.json]
+                let answer = try fixture.send("POST", "/paper", lines, body: "[1]")
+                #expect(answer.status == (isReadOnly ? 405 : 200))
+                HeaderTests.check(answer)
+                guard !isReadOnly else { return }
+                #expect(answer.body == "[1]")
+                #expect(try fixture.send("POST", "/paper", lines, body: "{}").status == 504)
+                #expect(try fixture.send("GET", "/paper", lines).status == 405)
+                #expect(try fixture.send("POST", "/paper", [Self.json], body: "[1]").status == 401)
+                let type = [lines[0], "Content-Type: text/plain"]
+                #expect(try fixture.send("POST", "/paper", type, body: "[1]").status == 415)
+            }
+        }
+    }
+
     @Test func `each request has a connection of its own to the service`() throws {
         try ConsoleFixture.run { fixture in
             let bearer = "Authorization: Bearer \(try fixture.bearer())"

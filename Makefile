@@ -202,7 +202,7 @@ test-web-short: setup-web web ## test the page's most important rows in browsers
 	  test_console_firefox test_console_reader test_console_soak test_console_trial test_console_windows \
 	  test_challenge.ChallengeTestsInChromium test_contrast test_daily test_ends test_firefox test_game test_going_back test_hints.CoachTestsInChromium test_hostile_catalogue \
 	  test_large_catalogue.LargeCatalogueTests.test_B6_withdrawals_of_older_files_concern_those_who_have_them \
-	  test_interruptions test_keys test_layouts.LayoutTestsInChromium test_layout_games.MovedBoardTests test_carry.CarryTestsInChromium test_tools.ToolTestsInChromium test_links test_offline test_page test_path.PathTestsInChromium test_paths test_results test_touch \
+	  test_interruptions test_keys test_layouts.LayoutTestsInChromium test_layout_games.MovedBoardTests test_carry.CarryTestsInChromium test_tools.ToolTestsInChromium test_tools.KeptNotesTestsInChromium test_sketch.BranchTestsInChromium test_sketch.LinkTestsInChromium test_own.OwnPuzzleTestsInChromium test_console_paper test_links test_offline test_page test_path.PathTestsInChromium test_paths test_results test_touch \
 	  test_budget.BudgetTests.test_sizes_of_the_player test_budget.BudgetTests.test_sizes_of_texts
 
 test-web-long: setup-web web ## the same with more games and all combinations (half an hour)

@@ -175,11 +175,11 @@ class BudgetTests(GameTest):
             const game = (await loadEngine("en")).newGame({ puzzle, policy: {
                 mistakes: { kind: "off" }, replacesDigits: true, clearsSameDigit: true, removesNotes: true } });
             const saved = game.save();
-            await worker.hint(saved);
+            await worker.call("hint", [saved]);
             const times = [];
             for (let count = 0; count < 20; count++) {
                 const start = performance.now();
-                await worker.hint(saved);
+                await worker.call("hint", [saved]);
                 times.push(performance.now() - start);
             }
             return times;
@@ -198,7 +198,7 @@ class BudgetTests(GameTest):
             for (const [puzzle, solution] of [killers[0], ...killers]) {
                 const saved = (await engine).newGame({ puzzle, solution }).save();
                 const start = performance.now();
-                const hint = await worker.hint(saved);
+                const hint = await worker.call("hint", [saved]);
                 times.push(performance.now() - start);
                 if (!hint || "fault" in hint) throw new Error(`no hint for ${puzzle}`);
             }

@@ -14,7 +14,7 @@ OPEN = """async () => {
     globalThis.checked = [];
     globalThis.catalogue = await Catalogue.open({ sha256: (bytes) => {
         checked.push(bytes.length);
-        return worker.sha256(bytes);
+        return worker.call("sha256", [bytes]);
     } });
     globalThis.localDate = localDate;
     await catalogue.refreshed;

@@ -24,7 +24,7 @@ export async function askWhere(play, claim) {
 }
 
 /**
- * Says that a game goes on in another tab, cannot be read, or is none.
+ * Tells the player why a game cannot be played here: it is open in another tab, its save is damaged, or it does not exist.
  *
  * @param {import("./play.js").PlayView} play
  * @param {string} problem

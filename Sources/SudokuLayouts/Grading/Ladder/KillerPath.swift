@@ -73,9 +73,8 @@ struct KillerPath: LadderPath, ~Copyable {
         for (number, (tenths, rung)) in rungs.enumerated() where tenths <= limit.tenths {
             if board.isContradictory || shouldStop() { break }
             searches.searched.slot = number
-            guard let first = find(rung, tenths, shouldStop) else { continue }
             // Several rungs search for singles.
-            for finding in [first] + others(rung, tenths, shouldStop)
+            for finding in found(rung, tenths, shouldStop)
             where finding.rating.tenths <= tenths { all.add(finding) }
         }
         return all
@@ -110,15 +109,24 @@ struct KillerPath: LadderPath, ~Copyable {
         return found
     }
 
-    private mutating func others(
+    /// Returns all steps of a search, the one that the ladder offers first.
+    private mutating func found(
         _ rung: KillerRung, _ tenths: Int, _ shouldStop: () -> Bool
     ) -> [LayoutFinding] {
         var found: [LayoutFinding] = []
+        if case .common = rung {
+            guard let first = find(rung, tenths, shouldStop) else { return [] }
+            found = [first]
+        }
         search(rung, tenths, keepsAll: true, shouldStop) {
             found.append($0)
             return false
         }
-        return found
+        guard case .chain = rung else { return found }
+        let order = found.indices.sorted {
+            (found[$0].complexity, $0) < (found[$1].complexity, $1)
+        }
+        return order.map { found[$0] }
     }
 
     /// Visits the steps of a search until `visit` returns true; of chains, without `keepsAll`, ever

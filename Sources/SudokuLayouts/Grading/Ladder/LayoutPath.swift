@@ -68,15 +68,12 @@ struct LayoutPath: LadderPath, ~Copyable {
         var all: [LayoutFinding] = []
         for number in ladder.rungs.indices where ladder.rungs[number].minimum <= limit.tenths {
             searches.searched.slot = number
-            let rung = ladder.rungs[number]
-            guard let first = find(rung, shouldStop) else { continue }
-            all.add(first)
-            search(rung, shouldStop) { all.add($0) }
+            search(ladder.rungs[number], shouldStop) { all.add($0) }
         }
         return all
     }
 
-    /// Visits the steps of a search.
+    /// Visits the steps of a search, the one that the ladder offers first.
     private mutating func search(
         _ rung: LayoutRung, _ shouldStop: () -> Bool, _ visit: (LayoutFinding) -> Void
     ) {
@@ -92,6 +89,8 @@ struct LayoutPath: LadderPath, ~Copyable {
         case .chains(let mode):
             chains.find(mode, keepsAll: true, on: board, shouldStop).forEach(visit)
         default:
+            guard let first = searches.find(rung, on: board) else { return }
+            visit(first)
             searches.search(rung, on: board) {
                 visit($0)
                 return false

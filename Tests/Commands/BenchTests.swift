@@ -107,6 +107,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
+    @Test func `the api benchmark ends with the words of a service that has ended`() throws {
+        let folder = try TemporaryDirectory()
+        if try FileSystem.isInMemory(folder.path) { return }
+        // Too long for the path of a socket, which the service reports when it starts.
+        let long = folder.path + "/" + String(repeating: "x", count: 120)
+        try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: false)
+        let result = try Command.run("bench", "api", "--seconds", "0", "--state", long)
+        #expect(result.exitCode == 70)
+        #expect(result.errors.contains("bench: the service failed: "))
+        #expect(result.errors.contains("api.sock"))
+    }
+
     @Test func `the table has all rates`() throws {
         let table = try Command.run("bench", "--seconds", "0")
         let signatures = table.lines.prefix { $0.hasPrefix("signature") }

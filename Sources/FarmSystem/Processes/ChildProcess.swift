@@ -51,6 +51,16 @@ package final class ChildProcess: Sendable {
         }
     }
 
+    /// True until the child has ended by itself.
+    package var isRunning: Bool {
+        var info = unsafe siginfo_t()
+        let options = WEXITED | WNOHANG | WNOWAIT
+        let answer = try? system("waitid", on: "process \(pid)") {
+            unsafe waitid(P_PID, id_t(pid), &info, options)
+        }
+        return unsafe answer != nil && info.si_signo == 0
+    }
+
     /// Terminates the child and waits for it. Returns its exit code, or the negated number of the
     /// signal that ended it. Call it once.
     package func end() -> Int32 {

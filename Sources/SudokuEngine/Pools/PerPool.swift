@@ -13,7 +13,8 @@ package struct PerPool<Value> {
     package init(
         _ others: some Sequence<PoolName> = [], otherwise: Value, _ value: (PoolName) -> Value
     ) {
-        names = PoolName.tiers + Set(others).filter { $0.tier == nil }.sorted()
+        let own = others.filter { $0.tier == nil }
+        names = PoolName.tiers + (own.isEmpty ? [] : Set(own).sorted())
         values = names.map(value)
         self.otherwise = otherwise
     }
@@ -22,9 +23,12 @@ package struct PerPool<Value> {
     package static func all(_ value: Value) -> Self { Self(otherwise: value) { _ in value } }
 
     @inlinable package subscript(pool: PoolName) -> Value {
-        get { index(of: pool).map { values[$0] } ?? otherwise }
+        get {
+            guard let index = names.index(ofPool: pool) else { return otherwise }
+            return values[index]
+        }
         set {
-            if let index = index(of: pool) {
+            if let index = names.index(ofPool: pool) {
                 values[index] = newValue
             } else {
                 insert(newValue, for: pool)
@@ -32,7 +36,7 @@ package struct PerPool<Value> {
         }
     }
 
-    package func contains(_ pool: PoolName) -> Bool { index(of: pool) != nil }
+    package func contains(_ pool: PoolName) -> Bool { names.index(ofPool: pool) != nil }
 
     /// Returns the values of the same pools, converted.
     package func map<Other>(
@@ -46,10 +50,13 @@ package struct PerPool<Value> {
         names.insert(pool, at: index)
         values.insert(value, at: index)
     }
+}
 
-    @usableFromInline func index(of pool: PoolName) -> Int? {
+extension [PoolName] {
+    /// The place of a pool in names that begin with the tiers; nil if it is not among them.
+    package func index(ofPool pool: PoolName) -> Int? {
         if let tier = pool.tier { return tier.index - 1 }
-        return names.dropFirst(Tier.allCases.count).firstIndex(of: pool)
+        return dropFirst(Tier.allCases.count).firstIndex(of: pool)
     }
 }
 

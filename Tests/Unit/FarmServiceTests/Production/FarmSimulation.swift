@@ -7,7 +7,7 @@ import SudokuEngine
 /// claim puzzles at random. One step is a second.
 struct FarmSimulation {
     /// Puzzles per second and worker for each tier; here and below chosen, not measured.
-    var rates = PerPool { [40, 40, 16, 6, 5, 5][($0.tier?.index ?? 1) - 1] }
+    private let rates = PerPool { [40, 40, 16, 6, 5, 5][($0.tier?.index ?? 1) - 1] }
     /// The probability per second, in 1/10,000, of a claim, and the maximum size of a claim.
     var visits = PerPool.all(20)
     var appetite = PerPool.all(40)
@@ -24,6 +24,9 @@ struct FarmSimulation {
     private var tasks: [(tier: PoolName, room: Set<PoolName>, left: Int, made: PerPool<Int>)?]
     private var lately: [PoolName?]
     private var random: SeededGenerator
+    /// The maximum neglect in seconds: a tier may be skipped up to the limit, each time for the
+    /// longest possible assignment, and then wait for the others that were skipped.
+    private let patience: Int
 
     init(workers: Int, limits: PerPool<PoolLimits>, ready: Int, seed: UInt64) {
         self.limits = limits
@@ -33,6 +36,9 @@ struct FarmSimulation {
         lately = Array(repeating: nil, count: workers)
         turns = Array(repeating: 0, count: workers)
         random = SeededGenerator(seed: seed)
+        let slowest = rates[.expert]
+        patience =
+            (Planner.maximumSkips + 2 * PoolName.tiers.count) * (Planner.portion / slowest + 2)
     }
 
     var making: [PoolName?] { tasks.map { $0?.tier } }
@@ -97,8 +103,9 @@ struct FarmSimulation {
                 note("\(other) is full but has room")
             }
             for other in PoolName.tiers
-            where levels[other].ready + levels[other].leased + promised[other]
-                < limits[other].target && !room.contains(other)
+            where !room.contains(other)
+                && levels[other].ready + levels[other].leased + promised[other]
+                    < limits[other].target
             {
                 note("\(other) has unused room")
             }
@@ -113,18 +120,14 @@ struct FarmSimulation {
     }
 
     private mutating func check() {
+        let making = making
         for tier in PoolName.tiers {
             let isLow = levels[tier].ready < limits[tier].low
-            neglect[tier] = isLow && !making.contains(tier) ? neglect[tier] + 1 : 0
-            if neglect[tier] > patience { note("\(tier) is neglected") }
+            let seconds = isLow && !making.contains(tier) ? neglect[tier] + 1 : 0
+            guard seconds != neglect[tier] else { continue }
+            neglect[tier] = seconds
+            if seconds > patience { note("\(tier) is neglected") }
         }
-    }
-
-    /// The maximum neglect in seconds: a tier may be skipped up to the limit, each time for the
-    /// longest possible assignment, and then wait for the others that were skipped.
-    private var patience: Int {
-        let slowest = PoolName.tiers.map { rates[$0] }.min() ?? 1
-        return (Planner.maximumSkips + 2 * PoolName.tiers.count) * (Planner.portion / slowest + 2)
     }
 
     private mutating func note(_ fault: String) {

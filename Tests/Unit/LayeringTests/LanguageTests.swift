@@ -54,21 +54,26 @@ import Testing
         "stocknews", "workforce", "bells", "hinges",
     ]
 
+    /// Foundation's expressions: over ten megabytes of text they are ten times faster than `Regex` in a
+    /// debug build.
     @Test func `no banned word stands in a text or a name`() throws {
-        let pattern = try Regex("\\b(?:\(Self.banned.joined(separator: "|")))\\b").ignoresCase()
+        let pattern = "\\b(?:\(Self.banned.joined(separator: "|")))\\b"
         for text in try Self.texts() {
-            for (number, line) in text.lines.enumerated() {
-                let words = Self.wordsOfNames(line)
-                if let match = words.firstMatch(of: pattern) {
-                    Issue.record("\(text.path):\(number + 1): \(words[match.range])")
-                }
+            let words = Self.wordsOfNames(text.lines.joined(separator: "\n"))
+            let found = words.range(of: pattern, options: [.regularExpression, .caseInsensitive])
+            if let found {
+                let line = words[..<found.lowerBound].split(
+                    separator: "\n", omittingEmptySubsequences: false
+                ).count
+                Issue.record("\(text.path):\(line): \(words[found])")
             }
         }
     }
 
     /// Separates the words of names in camel case: `relayDesk` becomes `relay Desk`.
-    private static func wordsOfNames(_ line: String) -> String {
-        line.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }
+    private static func wordsOfNames(_ text: String) -> String {
+        text.replacingOccurrences(
+            of: "([a-z])([A-Z])", with: "$1 $2", options: .regularExpression)
     }
 
     @Test func `a doc comment begins with a noun phrase or a verb`() throws {

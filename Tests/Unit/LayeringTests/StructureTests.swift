@@ -48,18 +48,26 @@ import Testing
         private static func code(of text: String) -> String {
             var code = ""
             for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                let line = line.replacing(/##".*"##/, with: "").replacing(/"(?:\\\(|\\.|[^"\\])*"/)
-                { match in
-                    match.output.matches(of: /\\\(([^)]*)\)/).map { " \($0.1) " }.joined()
-                }
+                let line = line.utf8.contains(UInt8(ascii: "\"")) ? withoutTexts(line) : line
                 let end = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
                 code += line[..<end] + "\n"
             }
             return code
         }
+
+        private static func withoutTexts(_ line: Substring) -> Substring {
+            line.replacing(/##".*"##/, with: "").replacing(/"(?:\\\(|\\.|[^"\\])*"/) { match in
+                match.output.matches(of: /\\\(([^)]*)\)/).map { " \($0.1) " }.joined()
+            }
+        }
     }
 
-    private static func files() throws -> [File] {
+    /// The files of all targets, read once.
+    private static let read = Result { try readFiles() }
+
+    private static func files() throws -> [File] { try read.get() }
+
+    private static func readFiles() throws -> [File] {
         let base = TestData.root.appending(path: "Sources")
         let walk = try #require(FileManager.default.enumerator(atPath: base.path))
         return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map

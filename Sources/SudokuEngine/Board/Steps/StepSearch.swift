@@ -83,26 +83,36 @@ struct StepSearch: ~Copyable {
     }
 
     private mutating func offer(_ found: Step, _ pattern: () -> Pattern) -> Bool {
+        guard isWanted(found) else { return aim == .first }
         var step = found
+        if keepsPatterns || aim == .shortest { step.pattern = pattern() }
+        return keep(step)
+    }
+
+    // The compiler copies `offer` for each pattern, but not these.
+
+    /// Returns false for a step that is not kept, whatever its pattern is.
+    @inline(never)
+    private mutating func isWanted(_ step: borrowing Step) -> Bool {
         switch aim {
-        case .first: guard steps.isEmpty else { return true }
+        case .first: return steps.isEmpty
         case .most:
-            if let best = steps.first {
-                guard step.eliminations.isBetter(than: best.eliminations) else { return false }
-                steps.removeAll(keepingCapacity: true)
-            }
-        case .shortest:
-            step.pattern = pattern()
-            if let best = steps.first, !step.isShorter(than: best) { return false }
-            steps = [step]
-            return false
+            guard let best = steps.first else { return true }
+            return step.eliminations.isBetter(than: best.eliminations)
+        case .shortest: return true
         case .all:
             let outcome = Outcome(
                 technique: step.technique, key: step.key, digit: step.digit, cells: step.cells,
                 eliminations: step.eliminations)
-            guard met.insert(outcome).inserted else { return false }
+            return met.insert(outcome).inserted
         }
-        if keepsPatterns { step.pattern = pattern() }
+    }
+
+    /// Keeps a wanted step, and returns true if the search may end.
+    @inline(never)
+    private mutating func keep(_ step: Step) -> Bool {
+        if aim == .shortest, let best = steps.first, !step.isShorter(than: best) { return false }
+        if aim == .most || aim == .shortest { steps.removeAll(keepingCapacity: true) }
         steps.append(step)
         return aim == .first
     }

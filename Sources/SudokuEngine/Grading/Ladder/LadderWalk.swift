@@ -81,6 +81,7 @@ struct LadderWalk: ~Copyable {
     /// Searches a slice: the next rung.
     mutating func findInSlice() -> Offer { find(through: rung + 1, upTo: nil, { false }) }
 
+    @inline(never)
     private mutating func find(
         through end: Int, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Offer {
@@ -126,6 +127,7 @@ struct LadderWalk: ~Copyable {
     // MARK: Making steps
 
     /// Makes a step, and begins again at the first rung.
+    @inline(never)
     mutating func make(_ step: Step) {
         let left = state.board.left
         if queues != nil {

@@ -39,11 +39,12 @@ let fuzzing: Target =
         name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing",
         exclude: ["Corpus", "CorpusTests.swift", "fuzz.sh"], swiftSettings: house)
 
-/// A unit test target in `Tests/Unit`.
+/// A unit test target in `Tests/Unit`. Optimized like what it tests: plain solvers and simulations in the
+/// tests are thirty times slower otherwise.
 func unit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: name, dependencies: dependencies + ["FarmTestSupport"], path: "Tests/Unit/\(name)",
-        swiftSettings: rules)
+        swiftSettings: house)
 }
 
 /// A program that tests start, in `Tests/Harness`.
@@ -230,7 +231,7 @@ let package = Package(
         .target(
             name: "FarmTestSupport", dependencies: ["FarmSystem", "PuzzleBundle", "SudokuEngine"],
             path: "Tests/Support",
-            swiftSettings: rules),
+            swiftSettings: house),
 
         // Processes that the tests start: one inherits, listens, connects or is signalled; one works
         // on a store until it is killed; one serves, loads a server or sends one request.

@@ -1,6 +1,7 @@
 """Pools of other layouts in the console: what it says of them, their puzzles as drawings, and how they are found."""
 
 import os
+import time
 
 from support import farm
 from support.console import ConsoleService, ConsoleTest, Web
@@ -76,3 +77,37 @@ class LayoutTests(ConsoleTest):
             page.evaluate("(path) => { location.hash = path; }", path)
             page.locator("h1 code").wait_for()
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+
+
+class DryService(ConsoleService):
+    """A 4x4 pool of a few hundred puzzles, which are all made within seconds."""
+    pools = '[pool.kids]\nlayout = "classic:4"\ntier = "beginner"\nsymmetry = ["quarter-turn"]\nlow = 1\ntarget = 10000\n'
+
+    def wait(self):
+        end = time.monotonic() + 120
+        while not os.path.exists(self.socket) or not self.status()["pools"]["kids"]["exhausted"]:
+            assert time.monotonic() < end, "the pool is not exhausted after two minutes"
+            time.sleep(0.2)
+
+
+class ExhaustedTests(ConsoleTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = DryService().__enter__()
+        cls.web = Web(cls.service.socket)
+
+    def test_an_exhausted_pool_is_named_with_what_to_do(self):
+        page = self.console()
+        pool = page.locator('[data-pool="kids"]')
+        pool.get_by_text("exhausted", exact=True).wait_for()
+        # Claims find puzzles: nothing needs attention.
+        self.assertEqual(page.get_by_text("is exhausted").count(), 0)
+        ready = self.service.status()["pools"]["kids"]["ready"]
+        self.service.command("take", "kids", "-n", ready)
+        page.get_by_text("Kids is exhausted").wait_for()
+        verdict = page.locator(".health").inner_text()
+        for words in ("claims find none", "Widen the promise", "claim from another pool", "puzzlefarm config check"):
+            self.assertIn(words, verdict)
+        self.assertIn("exhausted", pool.inner_text())
+        refused = farm.run("take", "kids", "--socket", self.service.socket, check=False)
+        self.assertIn("all puzzles of the pool were made already", refused.stderr)

@@ -86,7 +86,8 @@ export function verdict(status) {
     if (exhausted.length > 0) {
         return {
             level: "attention", title: `${named(exhausted)} ${exhausted.length > 1 ? "are" : "is"} exhausted`,
-            text: "All puzzles that keep the promise were made and handed out: claims find none. The operator can widen the promise.",
+            text: "All puzzles that keep the promise were made and handed out: claims find none. Widen the promise in the configuration, or claim from another pool.",
+            commands: ["puzzlefarm config check", "puzzlefarm reload"],
         };
     }
     if (low.length > 0) {

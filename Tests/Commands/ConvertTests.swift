@@ -29,6 +29,39 @@ import Testing
             ])
     }
 
+    @Test func `records in JSON and NDJSON are read, several to a line`() throws {
+        let lines = [Self.killer, "classic:9:" + Self.classic]
+        let text = lines.joined(separator: "\n")
+        let graded = try Command.run("grade", input: text).output
+        let records = try Command.run("grade", "--json", input: text).lines
+        let cages = Self.killer.split(separator: ":")[2]
+        let short = [
+            #"{"id":"","l":"killer:4","c":"\#(cages)","p":"................"}"#,
+            #"{"id":"","p":"\#(Self.classic)"}"#,
+        ]
+        func bundle(_ puzzles: [some StringProtocol]) -> String {
+            #"{"format":"puzzlefarm/2","puzzles":[\#(puzzles.joined(separator: ","))]}"#
+        }
+        for input in [
+            records.joined(separator: "\n"), bundle(records), bundle(short),
+            short.joined(separator: "\n"),
+        ] {
+            let converted = try Command.run(["convert", "--format", "line"], input: input)
+            #expect(converted.lines.map(String.init) == lines, "\(converted.errors)")
+            #expect(try Command.run("grade", input: input).output == graded)
+        }
+        let refused = try Command.run(
+            ["convert", "--format", "line"],
+            input: #"{"givens":"12"}"# + "\n" + bundle(["{}"]) + "\n{\n" + Self.killer)
+        #expect(refused.exitCode == 65 && refused.output == Self.killer + "\n")
+        let reasons = ["1: position 1 (JSON): 2 cells", "2: position 37 (JSON): neither", "3: pos"]
+        for (line, reason) in zip(refused.errorLines, reasons) {
+            #expect(line.hasPrefix("puzzlefarm: standard input:" + reason), "\(line)")
+            #expect(line.hasSuffix("a line has whole records, as ndjson"))
+        }
+        #expect(refused.errorLines.count == reasons.count)
+    }
+
     @Test func `thousands of lines stay in order`() throws {
         let lines = try TestData.lines("seventeen-clue-3000.txt")
         let ids = try Command.run(

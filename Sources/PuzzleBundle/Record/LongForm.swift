@@ -172,7 +172,7 @@ extension JSONCursor {
         return nil
     }
 
-    fileprivate mutating func cages() throws(JSONError) -> [WrittenCage] {
+    mutating func cages() throws(JSONError) -> [WrittenCage] {
         _ = peek()
         let start = place
         let value = try value()

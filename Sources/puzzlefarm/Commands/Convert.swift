@@ -47,12 +47,14 @@ private struct ConvertWorker: BatchWorker {
         var answer = JobOutput()
         chunk.forEachLine { line in
             answer.count += 1
-            switch LineContent(line) {
-            case _ where stop.isRaised: break
-            case .puzzle(let puzzle): write(LayoutPuzzle(puzzle), line.number, &answer)
-            case .layout(let puzzle): write(puzzle, line.number, &answer)
-            case .unreadable(let problem): lines.reject(problem, line: line.number, &answer)
-            case .nothing: break
+            LineContent.forEach(of: line) { content in
+                switch content {
+                case _ where stop.isRaised: break
+                case .puzzle(let puzzle): write(LayoutPuzzle(puzzle), line.number, &answer)
+                case .layout(let puzzle): write(puzzle, line.number, &answer)
+                case .unreadable(let problem): lines.reject(problem, line: line.number, &answer)
+                case .nothing: break
+                }
             }
         }
         answer.consumed = chunk.consumed

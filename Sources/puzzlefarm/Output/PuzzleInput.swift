@@ -94,15 +94,17 @@ struct PuzzleInput {
         let chunk = Chunk(bytes)
         chunk.forEachLine { line in
             let place = "\(name):\(line.number)"
-            switch LineContent(line) {
-            case .nothing: break
-            case .puzzle(let puzzle):
-                entries.append(.puzzle(puzzle, name: place))
-                hasPuzzle = true
-            case .layout(let puzzle):
-                entries.append(.layout(puzzle, name: place))
-                hasPuzzle = true
-            case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
+            LineContent.forEach(of: line) { content in
+                switch content {
+                case .nothing: break
+                case .puzzle(let puzzle):
+                    entries.append(.puzzle(puzzle, name: place))
+                    hasPuzzle = true
+                case .layout(let puzzle):
+                    entries.append(.layout(puzzle, name: place))
+                    hasPuzzle = true
+                case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
+                }
             }
         }
         return (entries, hasPuzzle)

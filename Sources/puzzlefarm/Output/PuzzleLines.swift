@@ -1,5 +1,7 @@
 import FarmBatch
+import FarmJSON
 import FarmSystem
+import PuzzleBundle
 import PuzzleExchange
 import SudokuEngine
 import SudokuLayouts
@@ -29,6 +31,20 @@ enum LineContent {
         }
     }
 
+    /// Visits the contents of a line, which has several puzzles if it is JSON of a bundle or an answer of
+    /// the service.
+    static func forEach(of line: borrowing InputLine, _ body: (LineContent) -> Void) {
+        do throws(JSONError) {
+            guard !line.isTooLong, let notations = try RecordLine.notations(in: line.bytes) else {
+                return body(LineContent(line))
+            }
+            for text in notations { body(exchanged(Array(text.utf8)[...]) ?? .nothing) }
+        } catch {
+            let place = "position \(error.offset + 1) (JSON)"
+            body(.unreadable("\(place): \(error.problem); a line has whole records, as ndjson"))
+        }
+    }
+
     /// The puzzle, if it is a classic one.
     var classic: Puzzle? { if case .puzzle(let puzzle) = self { puzzle } else { nil } }
 
@@ -53,7 +69,8 @@ extension InputLine {
 
 extension String {
     /// The error for a line that is too long to be a puzzle.
-    static let tooLong = "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?"
+    static let tooLong =
+        "longer than 1 MiB; write a puzzle a line, as the formats line and ndjson have it"
 }
 
 /// Reads the puzzles of a chunk and reports lines that cannot be read.
@@ -68,10 +85,12 @@ struct PuzzleLines: Sendable {
         var puzzles: [(content: LineContent, line: Int)] = []
         chunk.forEachLine { line in
             answer.count += 1
-            switch LineContent(line) {
-            case .nothing: break
-            case .unreadable(let problem): reject(problem, line: line.number, &answer)
-            case let content: puzzles.append((content, line.number))
+            LineContent.forEach(of: line) { content in
+                switch content {
+                case .nothing: break
+                case .unreadable(let problem): reject(problem, line: line.number, &answer)
+                case let content: puzzles.append((content, line.number))
+                }
             }
         }
         answer.consumed = chunk.consumed

@@ -16,9 +16,9 @@ package struct PaperOrder: Sendable {
     private let hasSolutions: Bool
 
     /// The most puzzles of an order, which is held in memory.
-    private static let most = 1_000
-    /// A person waits.
-    private static let waitSeconds = 10
+    package static let most = 1_000
+    /// The time to wait for the puzzles of a pool: a person waits.
+    package static let waitSeconds = 10
 
     private static let text = JSONSchema.text(.line(0...200))
     private static let schema = JSONSchema.closed([

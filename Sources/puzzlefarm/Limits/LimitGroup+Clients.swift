@@ -138,6 +138,14 @@ extension LimitGroup {
                     "\(ConsoleServer.mostConnections), and the event streams of \(ConsoleServer.mostStreams) tabs",
                 effect: "503; the page tries again", atRates: nil, sign: nil),
             Limit(
+                subject: "puzzles of an order that the console prints",
+                value:
+                    "\(grouped(PaperOrder.most)) of all pools; \(PaperOrder.waitSeconds) s of waiting for a "
+                    + "pool that has too few",
+                effect:
+                    "the order is refused, and no puzzle is taken; `puzzlefarm export` has no such limit",
+                atRates: nil, sign: nil),
+            Limit(
                 subject: "sessions and one-time codes of the console",
                 value:
                     "\(grouped(ConsoleServer.mostSessions)) of each; a session ends a week after its last use",

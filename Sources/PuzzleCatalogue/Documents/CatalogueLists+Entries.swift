@@ -110,10 +110,7 @@ extension CatalogueLists.Segment {
     func writeMembers(to writer: inout JSONWriter) {
         writer.member("number", number)
         if let promise { writer.member("promise", promise) }
-        writer.member("file", file)
-        writer.member("size", size)
-        writer.member("sha256", sha256)
-        writer.member("count", count)
+        writer.puzzles(in: CatalogueFile(name: file, size: size, sha256: sha256), count)
     }
 }
 
@@ -130,10 +127,7 @@ extension CatalogueLists.Daily {
 
     package func writeMembers(to writer: inout JSONWriter) {
         writer.member("date", date)
-        writer.member("file", file)
-        writer.member("size", size)
-        writer.member("sha256", sha256)
-        writer.member("count", count)
+        writer.puzzles(in: CatalogueFile(name: file, size: size, sha256: sha256), count)
     }
 }
 
@@ -182,6 +176,14 @@ extension CatalogueLists.Part {
         case .withdrawn(let count): writer.member("withdrawn", count)
         }
         file.writeMembers(to: &writer)
+    }
+}
+
+extension JSONWriter {
+    /// Writes the description of a file of puzzles.
+    fileprivate mutating func puzzles(in file: CatalogueFile, _ count: Int) {
+        file.writeMembers(to: &self)
+        member("count", count)
     }
 }
 

@@ -13,11 +13,24 @@ final class ClaimLedger: Sendable {
         var claims: [String: [String]] = [:]
         /// The key to which each puzzle was delivered.
         var delivered: [String: String] = [:]
+        /// The delivered puzzles as lines of NDJSON.
+        var lines: [String: [UInt8]] = [:]
         var answers = 0
         var broken: [String] = []
     }
 
+    /// The pools that are claimed from, one after another.
+    private let pools: [String]
     private let pages = Mutex(Pages())
+
+    init(pools: [String] = ["easy"]) { self.pools = pools }
+
+    /// Returns the claim with a key, which ends with its number: the same each time.
+    func claim(_ key: String) -> ClientRequest {
+        let number = Int(key.split(separator: "-").last ?? "") ?? 0
+        return .claim(
+            key, #"{"pool":"\#(pools[number % pools.count])","count":2,"ack":"auto"}"#)
+    }
 
     var answers: Int { pages.withLock { $0.answers } }
 
@@ -40,6 +53,7 @@ final class ClaimLedger: Sendable {
                 }
                 pages.delivered[id] = key
             }
+            for (id, puzzle) in zip(ids, puzzles) { pages.lines[id] = puzzle.json }
         }
     }
 
@@ -48,7 +62,7 @@ final class ClaimLedger: Sendable {
     func verify(at socket: String) {
         var client = Client(path: socket)
         for (key, ids) in pages.withLock({ $0.claims }) {
-            let answer = answer(to: .claim(key), &client, at: socket)
+            let answer = answer(to: claim(key), &client, at: socket)
             guard let answer, answer.status.code == 200 else {
                 let status = answer.map { "\($0.status.code)" } ?? "no response"
                 pages.withLock { $0.broken.append("\(key): other response than before: \(status)") }
@@ -60,6 +74,16 @@ final class ClaimLedger: Sendable {
         }
         let broken = pages.withLock { $0.broken }
         #expect(broken.isEmpty, "\(broken.prefix(5))")
+    }
+
+    /// Computes the ids of delivered puzzles again: none is wrong, and no puzzle came in two images.
+    func verifyPuzzles() throws {
+        let lines = pages.withLock { Array($0.lines.values) }
+        let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        let verified = try Command.run("verify", input: text)
+        let count = lines.count < 1_000 ? "\(lines.count)" : "\(lines.count / 1_000),"
+        #expect(verified.exitCode == 0, "\(verified.output.prefix(500))")
+        #expect(verified.output.hasPrefix(count))
     }
 
     /// The response once the store is healthy; the last one within five minutes if it never is.

@@ -15,8 +15,10 @@ final class ClaimLoad: Sendable {
     /// The requests without a claim as their response: numbers by status, with 0 for no response.
     var failures: [Int: Int] { refusals.withLock { $0 } }
 
-    convenience init(clients: Int, name: String, at socket: String) {
-        self.init(clients: clients, name: name, roamingOver: [socket])
+    convenience init(
+        clients: Int, name: String, at socket: String, ledger: ClaimLedger = ClaimLedger()
+    ) {
+        self.init(clients: clients, name: name, roamingOver: [socket], ledger: ledger)
     }
 
     /// Clients that go to the next of several farms after every response and every error.
@@ -43,7 +45,7 @@ final class ClaimLoad: Sendable {
             }
             let key = "\(name)-\(number)"
             do throws(ClientError) {
-                let answer = try client.send(.claim(key))
+                let answer = try client.send(ledger.claim(key))
                 if answer.status.code < 300 {
                     ledger.note(key: key, answer.body)
                     number += 1

@@ -14,11 +14,25 @@ import Testing
         #expect(check.exitCode == 0, "\(check.errors)")
     }
 
+    /// Pools of five layouts, and those of the tiers.
+    private static let mixed =
+        ServiceFixture.pools(low: 50, target: 100)
+        + [
+            ("kids", "classic:6"), ("large", "classic:16"), ("cross", "x:9"), ("cages", "killer:9"),
+            ("both", "jigsaw-killer:9"),
+        ].map { name, layout in
+            "[pool.\(name)]\nlayout = \"\(layout)\"\ntier = \"beginner\"\nlow = 50\ntarget = 100\n"
+        }.joined()
+
     /// Fault 1.
-    @Test func `kill at any time loses no answered claim and delivers nothing twice`() throws {
-        let service = try ServiceFixture(Self.stocked)
+    @Test(arguments: [["easy"], ["easy", "kids", "large", "cross", "cages", "both", "hard"]])
+    func `kill at any time loses no answered claim and delivers nothing twice`(
+        pools: [String]
+    ) throws {
+        let service = try ServiceFixture(pools.count == 1 ? Self.stocked : Self.mixed)
         service.heard("READY=1")
-        let load = ClaimLoad(clients: 4, name: "kill", at: service.socket)
+        let ledger = ClaimLedger(pools: pools)
+        let load = ClaimLoad(clients: 4, name: "kill", at: service.socket, ledger: ledger)
         var random = SeededGenerator(seed: 1)
         let kills = Soak.times(200, short: 8)
         for _ in 0..<kills {
@@ -31,10 +45,13 @@ import Testing
         }
         load.awaitAnswers(10)
         load.end()
-        load.ledger.verify(at: service.socket)
+        ledger.verify(at: service.socket)
         try service.end()
         try isWhole(service)
-        print("\(kills) kills, \(load.ledger.answers) answered claims, nothing lost or doubled")
+        try ledger.verifyPuzzles()
+        print(
+            "\(kills) kills, \(ledger.answers) answered claims from \(pools.count) pools, nothing lost "
+                + "or doubled")
     }
 
     /// Fault 2: killed between writing a row and sending the response.

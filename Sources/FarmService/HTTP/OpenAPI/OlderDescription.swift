@@ -32,8 +32,8 @@ struct OlderDescription {
         let hasSiblings = members.count > 1
         return members.flatMap { member -> [JSONValue.Member] in
             switch (member.name, member.value) {
-            // A value, not a schema.
-            case ("example", _), ("default", _): [member]
+            // Values, not schemas.
+            case ("example", _), ("default", _), ("examples", .object): [member]
             case ("examples", .array(let examples)): [.init("example", examples[0])]
             case ("anyOf", .array(let schemas)): nullable(schemas[0])
             case ("$ref", _) where hasSiblings: [wrapped(member)]

@@ -41,7 +41,7 @@ extension Route {
                         .init("required", .bool(body.isRequired)),
                         .init(
                             "content",
-                            mediaType("application/json", .named(body.shape))),
+                            mediaType("application/json", .named(body.shape), body.shape)),
                     ])))
         }
         members.append(.init("responses", .object(responses)))
@@ -97,7 +97,7 @@ extension Route.Result {
         switch content {
         case .json(let shape):
             members.append(
-                .init("content", mediaType("application/json", .named(shape))))
+                .init("content", mediaType("application/json", .named(shape), shape)))
         case .anyJSON:
             members.append(.init("content", mediaType("application/json", .open([]))))
         case .text(let type, let example):
@@ -114,8 +114,19 @@ extension Route.Result {
     }
 }
 
-private func mediaType(_ type: String, _ schema: JSONSchema) -> JSONValue {
-    .object([.init(type, .object([.init("schema", schema.document)]))])
+/// Returns the content of a body; one with a puzzle has an example of a classic one and of a killer.
+private func mediaType(
+    _ type: String, _ schema: JSONSchema, _ component: SchemaComponent? = nil
+) -> JSONValue {
+    var members = [JSONValue.Member("schema", schema.document)]
+    if let component, let killer = component.killerExample {
+        let examples = [("classic", component.example ?? .null), ("killer", killer)]
+        members.append(
+            .init(
+                "examples",
+                .object(examples.map { .init($0, .object([.init("value", $1)])) })))
+    }
+    return .object([.init(type, .object(members))])
 }
 
 extension Property {

@@ -77,7 +77,8 @@ struct DescriptionTests {
             for element in value.elements ?? [] { check(element, at: place) }
             let members = value.members ?? []
             let names = members.map(\.name)
-            if isSchema {
+            // The examples of a media type are values.
+            if isSchema, value["schema"] == nil {
                 #expect(Set(names).isDisjoint(with: ["anyOf", "examples", "const"]), "\(place)")
                 #expect(!names.contains("$ref") || names.count == 1, "\(place)")
                 #expect(Set(names).count == names.count, "\(place)")
@@ -85,7 +86,7 @@ struct DescriptionTests {
                 #expect(
                     value["type"]?.elements == nil && value["type"]?.string != "null", "\(place)")
             }
-            for member in members where member.name != "example" {
+            for member in members where !["example", "examples"].contains(member.name) {
                 check(
                     member.value, at: "\(place)/\(member.name)",
                     isSchema: member.name != "properties")
@@ -113,6 +114,33 @@ struct DescriptionTests {
             #expect(shape.schema.faults(in: example) == [], "\(shape)")
             let schema = Self.document["components"]?["schemas"]?[shape.rawValue]
             #expect(schema?["examples"]?.elements == [example])
+        }
+    }
+
+    @Test func `routes of puzzles have named examples of a classic one and a killer`() throws {
+        let older = OlderDescription(APIDescription(version: "1")).document
+        for document in [Self.document, older] {
+            var found: Set<String> = []
+            func check(_ value: JSONValue) {
+                for element in value.elements ?? [] { check(element) }
+                if let content = value["application/json"],
+                    let name = content["schema"]?["$ref"]?.string?.split(separator: "/").last,
+                    let component = SchemaComponent(rawValue: String(name))
+                {
+                    let examples = content["examples"]?.members ?? []
+                    let isOfPuzzle = component.killerExample != nil
+                    #expect(examples.map(\.name) == (isOfPuzzle ? ["classic", "killer"] : []))
+                    for example in examples {
+                        let value = example.value["value"] ?? .null
+                        #expect(component.schema.faults(in: value) == [], "\(name)")
+                        found.insert("\(name) \(example.name)")
+                    }
+                }
+                for member in value.members ?? [] { check(member.value) }
+            }
+            check(document["paths"] ?? .null)
+            // Requests and answers of claims, of pages and of what is found, and of the engine.
+            #expect(found.count == 2 * 12, "\(found.sorted())")
         }
     }
 

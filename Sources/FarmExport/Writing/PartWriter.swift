@@ -17,7 +17,7 @@ struct PartWriter: ~Copyable {
     private let isExplaining: Bool
     private let isSample: Bool
     private let statements: [PoolName: StatedPool]
-    private var grader = Grader()
+    private var explainer = PuzzleExplainer(.all)
     private var files: [ExportJournal.File] = []
     private var name: String?
     private var stream: Stream?
@@ -66,21 +66,19 @@ struct PartWriter: ~Copyable {
         _ puzzle: PuzzleRecord, of pool: PoolName, to wanted: String
     ) throws(ExportError) {
         try turn(to: wanted)
-        let plan = grader.plan(
-            of: puzzle, for: format, options: options, isExplaining: isExplaining)
-        if let stream {
-            do throws(BundleError) {
-                let exercise = try grader.exercise(in: puzzle, for: format, options: options)
-                try stream.encoder.append(
-                    puzzle, plan: plan, exercise: exercise, pool: statements[pool],
-                    to: &stream.bytes)
-            } catch {
-                throw .bundle(error)
+        var explanation: PuzzleExplanation
+        do throws(BundleError) {
+            explanation = try explainer.explanation(
+                of: puzzle, for: format, options: options, isExplaining: isExplaining)
+            explanation.pool = statements[pool]
+            if let stream {
+                try stream.encoder.append(puzzle, explanation, to: &stream.bytes)
             }
-            try stream.flushIfLong()
-        } else {
-            do { try asset?.append(puzzle, plan: plan) } catch { throw .database("\(error)") }
+        } catch {
+            throw .bundle(error)
         }
+        try stream?.flushIfLong()
+        do { try asset?.append(puzzle, explanation) } catch { throw .database("\(error)") }
     }
 
     /// Adds a puzzle already encoded as a line of the file.

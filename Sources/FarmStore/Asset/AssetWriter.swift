@@ -52,6 +52,10 @@ package struct AssetWriter: ~Copyable {
         try insert.run(all: asset.row(puzzle, plan: plan))
     }
 
+    package mutating func append(_ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation) throws {
+        try insert.run(all: asset.row(puzzle, explanation))
+    }
+
     /// Adds the index, vacuums the file and makes it durable.
     package consuming func finish() throws {
         try connection.execute("COMMIT; \(SQLiteAsset.index); VACUUM;")

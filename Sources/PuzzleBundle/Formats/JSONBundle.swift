@@ -46,15 +46,7 @@ struct JSONBundleWriter: BundleWriter {
         json.write(to: &output) { json in
             json.beginObject()
             if isFull { json.longForm(puzzle) } else { json.shortForm(puzzle) }
-            if !explanation.plan.isEmpty {
-                json.member("ladder", ladder.name)
-                json.name("plan")
-                json.plan(explanation.plan.map(ExplainedStep.init))
-            }
-            if let exercise = explanation.exercise {
-                json.name("exercise")
-                json.exercise(exercise)
-            }
+            explanation.write(to: &json, of: puzzle.grid, on: ladder)
             json.endObject()
         }
     }
@@ -223,7 +215,6 @@ extension BundledPuzzle {
         let se = value["se"]?["er"] ?? value["se"]
         er = givens == nil && se?.isNull == true ? nil : try rating("se", se)
         ladder = value["ladder"]?.string
-        if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
-        exercise = try value["exercise"].map { (value) throws(FieldError) in try Exercise(value) }
+        try takeSteps(plan: value["plan"], exercise: value["exercise"])
     }
 }

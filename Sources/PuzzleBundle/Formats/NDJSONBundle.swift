@@ -11,15 +11,7 @@ struct NDJSONBundleWriter: BundleWriter {
         JSONWriter.append(to: &output) { json in
             json.beginObject()
             json.longForm(puzzle)
-            if !explanation.plan.isEmpty {
-                json.member("ladder", ladder.name)
-                json.name("plan")
-                json.plan(explanation.plan.map(ExplainedStep.init))
-            }
-            if let exercise = explanation.exercise {
-                json.name("exercise")
-                json.exercise(exercise)
-            }
+            explanation.write(to: &json, of: puzzle.grid, on: ladder)
             explanation.pool?.write(to: &json)
             json.endObject()
         }

@@ -1,3 +1,4 @@
+import FarmJSON
 public import SudokuEngine
 
 /// A puzzle as described by a bundle: always the givens, and everything else that the format
@@ -31,8 +32,12 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
     public internal(set) var ladder: String?
     /// The solution path, if the bundle includes explanations.
     public internal(set) var plan: [ExplainedStep] = []
+    /// The solution path of a puzzle of another layout, if the bundle includes explanations.
+    public internal(set) var layoutPlan: [LayoutStep]?
     /// The step to find, if the puzzle is an exercise.
     public internal(set) var exercise: Exercise?
+    /// The step to find, if the puzzle is of another layout.
+    public internal(set) var layoutExercise: LayoutExercise?
     /// The pool that the puzzle comes from, with its promise, if the bundle states it.
     package internal(set) var pool: StatedPool?
     /// True for the puzzle of the day before in a newspaper, whose solution is shown; else absent.
@@ -102,21 +107,35 @@ public struct BundledPuzzle: Hashable, Codable, Sendable {
         return .layout(layoutGrid, solution: layoutSolution)
     }
 
+    /// Takes the steps of a plan and of an exercise, whose form depends on the grid.
+    mutating func takeSteps(plan: JSONValue?, exercise: JSONValue?) throws(FieldError) {
+        if let plan, let layoutGrid {
+            layoutPlan = try LayoutStep.plan(plan, in: layoutGrid)
+        } else if let plan {
+            self.plan = try ExplainedStep.plan(plan)
+        }
+        if let exercise, let layoutGrid {
+            layoutExercise = try LayoutExercise(exercise, in: layoutGrid)
+        } else if let exercise {
+            self.exercise = try Exercise(exercise)
+        }
+    }
+
     /// Creates a puzzle from the long form.
-    init(place: BundleError.Place, _ record: PuzzleRecord, plan: [ExplainedStep] = []) {
+    init(place: BundleError.Place, _ record: PuzzleRecord) {
         self.init(place: place, record.grid)
         id = record.id
         tier = record.tier
         rating = record.tierRating
         er = record.se?.er
         self.record = record
-        self.plan = plan
     }
 
     init(place: BundleError.Place, _ record: PuzzleRecord, _ form: LongForm) {
-        self.init(place: place, record, plan: form.plan)
+        self.init(place: place, record)
         ladder = form.ladder
-        exercise = form.exercise
+        (plan, layoutPlan) = (form.plan, form.layoutPlan)
+        (exercise, layoutExercise) = (form.exercise, form.layoutExercise)
         pool = form.pool
     }
 }

@@ -19,19 +19,6 @@ extension JSONWriter {
     }
 }
 
-extension JSONCursor {
-    /// Reads an exercise.
-    mutating func exercise() throws(JSONError) -> Exercise {
-        let start = place
-        let value = try value()
-        do throws(FieldError) {
-            return try Exercise(value)
-        } catch {
-            throw self.error(error.text, at: start)
-        }
-    }
-}
-
 extension Exercise {
     init(_ value: JSONValue) throws(FieldError) {
         guard let ladder = value["ladder"]?.string, let position = value["position"]?.string,

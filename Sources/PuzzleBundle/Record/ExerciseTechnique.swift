@@ -27,6 +27,11 @@ public struct ExerciseTechnique: Hashable, Sendable {
         self.init(onFarmPath: name, members: [name])
     }
 
+    /// Creates the exercise in a technique that only other layouts than classic 9x9 have.
+    package init(ofLayouts name: String) {
+        (self.name, ladder, hasHodokuCode, members) = (name, .farm, false, [name])
+    }
+
     /// Creates the exercise in any of several techniques or families of the ladder `farm`; nil if
     /// the ladder lacks one of them.
     package init?(onFarmPath name: String, members: [String]) {
@@ -39,6 +44,9 @@ public struct ExerciseTechnique: Hashable, Sendable {
         hasHodokuCode = techniques.joined().contains { $0.hodokuCode != nil }
         self.members = Set(members)
     }
+
+    /// Returns true if steps of the ladder's path with a technique are those to practise.
+    func includes(_ technique: String) -> Bool { members.contains(technique) }
 
     /// Returns true if a step of the ladder's path is one of the technique.
     func includes(_ hint: Hint) -> Bool {

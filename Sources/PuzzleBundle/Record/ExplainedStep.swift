@@ -121,19 +121,6 @@ extension JSONWriter {
     }
 }
 
-extension JSONCursor {
-    /// Reads a plan.
-    mutating func plan() throws(JSONError) -> [ExplainedStep] {
-        let start = place
-        let value = try value()
-        do throws(FieldError) {
-            return try ExplainedStep.plan(value)
-        } catch {
-            throw self.error(error.text, at: start)
-        }
-    }
-}
-
 extension ExplainedStep {
     static func plan(_ value: JSONValue) throws(FieldError) -> [ExplainedStep] {
         guard let steps = value.elements else { throw FieldError("a plan must be an array") }

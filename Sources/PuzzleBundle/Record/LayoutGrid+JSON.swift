@@ -52,15 +52,24 @@ struct WrittenCage: Hashable, Codable, Sendable {
     func cage(cellCount: Int) throws(FieldError) -> GridCage {
         let size = GridRules.sizes.first { $0 * $0 == cellCount } ?? 0
         var numbers: [Int] = []
-        for name in cells {
-            let parts = name.dropFirst().split(separator: "c", omittingEmptySubsequences: false)
-            guard name.first == "r", parts.count == 2, let row = Int(parts[0]),
-                let column = Int(parts[1]), 1...max(1, size) ~= row, 1...max(1, size) ~= column,
-                name == "r\(row)c\(column)"
-            else { throw FieldError("'\(name)' is not a cell of the grid, such as r1c2") }
-            numbers.append((row - 1) * size + column - 1)
-        }
+        for name in cells { numbers.append(try LayoutGrid.cell(named: name, size: size)) }
         return GridCage(numbers, sum: sum)
+    }
+}
+
+extension LayoutGrid {
+    /// Returns the number of a cell, counted row by row from 0.
+    func cell(named name: String) throws(FieldError) -> Int {
+        try Self.cell(named: name, size: size)
+    }
+
+    fileprivate static func cell(named name: String, size: Int) throws(FieldError) -> Int {
+        let parts = name.dropFirst().split(separator: "c", omittingEmptySubsequences: false)
+        guard name.first == "r", parts.count == 2, let row = Int(parts[0]),
+            let column = Int(parts[1]), 1...max(1, size) ~= row, 1...max(1, size) ~= column,
+            name == "r\(row)c\(column)"
+        else { throw FieldError("'\(name)' is not a cell of the grid, such as r1c2") }
+        return (row - 1) * size + column - 1
     }
 }
 

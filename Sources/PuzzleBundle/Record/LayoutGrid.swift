@@ -76,6 +76,9 @@ public struct LayoutGrid: Hashable, Sendable {
     /// The name of a cell, such as `r1c10`.
     func name(of cell: Int) -> String { "r\(cell / size + 1)c\(cell % size + 1)" }
 
+    /// The name of the ladder that decides tiers and explains.
+    var ladder: String { cages.isEmpty ? "farm" : "killer" }
+
     /// The number of givens.
     public var clueCount: Int { givens.count { $0 != 0 } }
 }

@@ -40,8 +40,12 @@ struct LongForm {
     private var usesUniqueness = false
     private var human: PuzzleRecord.Human?
     private(set) var ladder: String?
+    /// The beginnings of the members with steps, whose form depends on the grid.
+    private var steps: (plan: JSONCursor?, exercise: JSONCursor?)
     private(set) var plan: [ExplainedStep] = []
+    private(set) var layoutPlan: [LayoutStep]?
     private(set) var exercise: Exercise?
+    private(set) var layoutExercise: LayoutExercise?
     private var poolName: String?
     private var promise: String?
 
@@ -93,8 +97,12 @@ struct LongForm {
         case .usesUniqueness: usesUniqueness = try cursor.bool()
         case .human: human = try cursor.human()
         case .ladder: ladder = String(decoding: try cursor.bytes(), as: UTF8.self)
-        case .plan: plan = try cursor.plan()
-        case .exercise: exercise = try cursor.exercise()
+        case .plan:
+            steps.plan = cursor
+            try cursor.skip()
+        case .exercise:
+            steps.exercise = cursor
+            try cursor.skip()
         case .pool: poolName = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .promise: promise = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .layout: grid.layout = String(decoding: try cursor.bytes(), as: UTF8.self)
@@ -114,6 +122,29 @@ struct LongForm {
             clues: clues, w20Hundredths: w20, timeIndexHundredths: timeIndex,
             techniques: techniques, symmetry: symmetry, usesUniqueness: usesUniqueness,
             human: human)
+    }
+
+    /// Reads the steps, once the grid is known.
+    mutating func readSteps(of grid: RecordedGrid) throws(JSONError) {
+        let layout: LayoutGrid? = if case .layout(let grid, _) = grid { grid } else { nil }
+        if var cursor = steps.plan {
+            if let layout {
+                layoutPlan = try cursor.converted { (value) throws(FieldError) in
+                    try LayoutStep.plan(value, in: layout)
+                }
+            } else {
+                plan = try cursor.converted(ExplainedStep.plan)
+            }
+        }
+        if var cursor = steps.exercise {
+            if let layout {
+                layoutExercise = try cursor.converted { (value) throws(FieldError) in
+                    try LayoutExercise(value, in: layout)
+                }
+            } else {
+                exercise = try cursor.converted(Exercise.init)
+            }
+        }
     }
 
     /// The grid, whose members may come in any order, so that it is checked last.
@@ -173,15 +204,22 @@ extension JSONCursor {
     }
 
     mutating func cages() throws(JSONError) -> [WrittenCage] {
-        _ = peek()
-        let start = place
-        let value = try value()
-        do throws(FieldError) {
+        try converted { (value) throws(FieldError) in
             guard let list = value.elements else { throw FieldError("cages must be an array") }
             var cages: [WrittenCage] = []
             for value in list { cages.append(try WrittenCage(value)) }
             return cages
-        } catch {
+        }
+    }
+
+    /// Reads a value as something else, and throws errors at its beginning.
+    fileprivate mutating func converted<Value>(
+        _ convert: (JSONValue) throws(FieldError) -> Value
+    ) throws(JSONError) -> Value {
+        _ = peek()
+        let start = place
+        let value = try value()
+        do throws(FieldError) { return try convert(value) } catch {
             throw self.error(error.text, at: start)
         }
     }

@@ -64,7 +64,9 @@ extension JSONCursor {
         if let missing = form.missing {
             throw error("member \"\(missing)\" is missing", at: start)
         }
-        return (try form.record(self), form)
+        let record = try form.record(self)
+        try form.readSteps(of: record.grid)
+        return (record, form)
     }
 
     // MARK: Values of members

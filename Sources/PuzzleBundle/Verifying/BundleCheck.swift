@@ -14,11 +14,13 @@ public struct BundleCheck: ~Copyable {
     private var poolCheck = PoolCheck()
     private let cryptography: Cryptography
     private let layouts: ((LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict)?
+    private let layoutPaths: ((LayoutGrid) -> [PathStep])?
 
     /// Creates a check with memory of its own. Puzzles of other layouts than classic 9x9 need `layouts`.
     public init(_ cryptography: Cryptography, layouts: LayoutSupport? = nil) {
         self.cryptography = cryptography
         self.layouts = layouts?.grading()
+        layoutPaths = layouts?.paths()
     }
 
     /// The result of checking a puzzle.
@@ -93,9 +95,31 @@ public struct BundleCheck: ~Copyable {
                 }
             }
             faults += idFaults(of: puzzle, found.record.id)
-            return Finding(
-                id: found.record.id, faults: faults + AssertedProperties(puzzle).faults(found))
+            faults += AssertedProperties(puzzle).faults(found) + stepFaults(of: puzzle, grid)
+            return Finding(id: found.record.id, faults: faults)
         }
+    }
+
+    /// Returns the errors in the plan and the exercise of a puzzle of another layout.
+    private func stepFaults(of puzzle: BundledPuzzle, _ grid: LayoutGrid) -> [String] {
+        guard puzzle.layoutPlan != nil || puzzle.layoutExercise != nil,
+            let path = layoutPaths?(grid)
+        else { return [] }
+        var faults: [String] = []
+        if let told = puzzle.layoutPlan {
+            let same = zip(path, told).prefix { LayoutStep($0).agrees(with: $1) }.count
+            if (puzzle.ladder ?? grid.ladder) != grid.ladder {
+                faults.append("the plan is on a ladder that this version does not know")
+            } else if same != max(path.count, told.count) {
+                faults.append("the plan is wrong after step \(same)")
+            }
+        }
+        if let told = puzzle.layoutExercise,
+            told.ladder != grid.ladder || !told.isStep(of: path, for: grid)
+        {
+            faults.append("the exercise is no step of the path on the ladder \(grid.ladder)")
+        }
+        return faults
     }
 
     private func idFaults(of puzzle: BundledPuzzle, _ id: PuzzleID) -> [String] {

@@ -103,16 +103,14 @@ public struct BundleEncoder: Sendable {
         _ puzzle: PuzzleRecord, plan: [Hint] = [], exercise: Exercise? = nil,
         to output: inout [UInt8]
     ) throws(BundleError) {
-        try append(puzzle, plan: plan, exercise: exercise, pool: nil, to: &output)
+        try append(puzzle, PuzzleExplanation(plan: plan, exercise: exercise), to: &output)
     }
 
-    /// Appends a puzzle like the public method, with its pool in `ndjson`.
+    /// Appends a puzzle of any layout, with its pool in `ndjson`.
     package mutating func append(
-        _ puzzle: PuzzleRecord, plan: [Hint], exercise: Exercise?, pool: StatedPool?,
-        to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         begin(&output)
-        let explanation = PuzzleExplanation(plan: plan, exercise: exercise, pool: pool)
         try writer.add(puzzle, explanation, to: &output)
     }
 
@@ -155,7 +153,7 @@ extension BundleFormat {
         var options = options
         if tiers.count == 1 { options.tier = tiers.first }
         if sorted.contains(where: { $0.classic == nil }) { options.hasLayouts = true }
-        var grader = Grader()
+        var explainer = PuzzleExplainer(layouts)
         var files: [OpenFile] = []
         if !isFolder, let encoder = BundleEncoder(self, options: options, layouts: layouts) {
             files.append(OpenFile("puzzles.\(facts.fileExtension)", encoder))
@@ -165,10 +163,9 @@ extension BundleFormat {
             guard let name, let encoder = BundleEncoder(self, options: options, layouts: layouts)
             else { return [] }
             if files.last?.name != name { files.append(OpenFile(name, encoder)) }
-            let plan = grader.plan(
+            let explanation = try explainer.explanation(
                 of: puzzle, for: self, options: options, isExplaining: explaining)
-            let exercise = try grader.exercise(in: puzzle, for: self, options: options)
-            try files[files.count - 1].append(puzzle, plan, exercise)
+            try files[files.count - 1].append(puzzle, explanation)
         }
         return files.map { $0.closed() }
     }
@@ -184,9 +181,9 @@ extension BundleFormat {
         }
 
         mutating func append(
-            _ puzzle: PuzzleRecord, _ plan: [Hint], _ exercise: Exercise?
+            _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation
         ) throws(BundleError) {
-            try encoder.append(puzzle, plan: plan, exercise: exercise, to: &bytes)
+            try encoder.append(puzzle, explanation, to: &bytes)
         }
 
         func closed() -> File {

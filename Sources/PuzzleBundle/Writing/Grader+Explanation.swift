@@ -27,34 +27,3 @@ extension Grader {
         }
     }
 }
-
-// MARK: For a bundle
-
-extension Grader {
-    /// Returns the plan that a bundle needs for a puzzle; empty if it needs none.
-    package mutating func plan(
-        of puzzle: PuzzleRecord, for format: BundleFormat, options: BundleEncoder.Options,
-        isExplaining: Bool
-    ) -> [Hint] {
-        let isNeeded = isExplaining || format.needsPlan && options.exercise == nil
-        return isNeeded ? plan(of: puzzle, by: options.ladder) : []
-    }
-
-    /// Returns the exercise that a bundle has for a puzzle; nil if it has none.
-    package mutating func exercise(
-        in puzzle: PuzzleRecord, for format: BundleFormat, options: BundleEncoder.Options
-    ) throws(BundleError) -> Exercise? {
-        guard let technique = options.exercise, format.hasExercises else { return nil }
-        let isNumbered = format == .hodoku
-        let found = exercise(
-            in: puzzle, of: technique, numbered: isNumbered,
-            language: format == .pdf ? options.language : .english)
-        if let found { return found }
-        let problem =
-            isNumbered && !technique.hasHodokuCode
-            ? "HoDoKu's library does not have \(technique.name); use json or pdf"
-            : "\(technique.name) is not on its path on the ladder \(technique.ladder.name); "
-                + "choose a technique that is"
-        throw BundleError(file: puzzle.id.description, place: .file, problem: problem)
-    }
-}

@@ -76,17 +76,24 @@ public struct SQLiteAsset: Hashable, Sendable {
 
     /// Returns the values of a puzzle's row, which ``classic`` has for classic puzzles only.
     public func row(_ puzzle: PuzzleRecord, plan: [Hint] = []) throws(BundleError) -> [Value] {
+        try row(puzzle, PuzzleExplanation(plan: plan))
+    }
+
+    /// Returns the values of the row of a puzzle of any layout, with its path.
+    package func row(
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation
+    ) throws(BundleError) -> [Value] {
         if self == .classic, puzzle.classic == nil {
             throw BundleError(
                 file: puzzle.id.description, place: .file,
                 problem: "the tables hold classic 9x9 puzzles, not \(puzzle.layout); use those of "
                     + "layouts")
         }
-        return columns.map { Self.value(of: $0, puzzle, plan) }
+        return columns.map { Self.value(of: $0, puzzle, explanation) }
     }
 
     private static func value(
-        of column: String, _ puzzle: PuzzleRecord, _ plan: [Hint]
+        of column: String, _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation
     ) -> Value {
         let grid: LayoutGrid? = if case .layout(let grid, _) = puzzle.grid { grid } else { nil }
         return switch column {
@@ -110,7 +117,7 @@ public struct SQLiteAsset: Hashable, Sendable {
         case "techniques": .text(techniques(puzzle))
         case "symmetry": .text(puzzle.symmetry.rawValue)
         case "usesUniqueness": .integer(puzzle.usesUniqueness ? 1 : 0)
-        case "plan": plan.isEmpty ? .null : .text(text(plan))
+        case "plan": .text(ifAny: explanation.planText)
         default: preconditionFailure("a column of the table")
         }
     }
@@ -125,12 +132,6 @@ public struct SQLiteAsset: Hashable, Sendable {
 
     private static func text(_ characters: [UInt8]) -> Value {
         .text(String(decoding: characters, as: UTF8.self))
-    }
-
-    private static func text(_ plan: [Hint]) -> String {
-        var json = JSONWriter()
-        json.plan(plan.map(ExplainedStep.init))
-        return json.text
     }
 
     /// Reads a row; the inverse of ``row(_:plan:)``.
@@ -233,7 +234,10 @@ private struct SQLiteRow {
             timeIndexHundredths: isTimed ? try scaled("timeIndex", by: 100) : nil,
             techniques: try techniques(), symmetry: symmetry,
             usesUniqueness: try integer("usesUniqueness") != 0)
-        return BundledPuzzle(place: place, record, plan: try plan())
+        var puzzle = BundledPuzzle(place: place, record)
+        try puzzle.takeSteps(
+            plan: values["plan"] == .null ? nil : try json("plan"), exercise: nil)
+        return puzzle
     }
 
     private func techniques() throws(FieldError) -> [PuzzleRecord.TechniqueCount] {
@@ -248,11 +252,6 @@ private struct SQLiteRow {
             counts.append(.init(name: member.name, count: count))
         }
         return counts
-    }
-
-    private func plan() throws(FieldError) -> [ExplainedStep] {
-        if case .null = values["plan"] { return [] }
-        return try ExplainedStep.plan(try json("plan"))
     }
 
     private func json(_ name: String) throws(FieldError) -> JSONValue {

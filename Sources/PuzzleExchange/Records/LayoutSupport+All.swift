@@ -53,7 +53,10 @@ private final class LayoutRegrading {
             return []
         }
         grader.budget = puzzle.layout.budget
-        return (grader.plan(of: puzzle) ?? []).map { PathStep($0.step, $0.rating) }
+        return (grader.plan(of: puzzle) ?? []).map {
+            PathStep(
+                $0.step, $0.rating, technique: $0.technique.name, complexity: $0.complexity)
+        }
     }
 
     func verdict(

@@ -71,7 +71,10 @@ struct PDFArchiveWriter: PDFWriter {
             case .classic(let puzzle, let solution):
                 let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
                 path = (grader.plan(of: solved, by: .farm) ?? []).compactMap { hint in
-                    hint.rating.map { PathStep(hint.visible, $0) }
+                    hint.rating.map {
+                        PathStep(
+                            hint.visible, $0, technique: hint.name(), complexity: hint.complexity)
+                    }
                 }
             case .layout(let grid, _): path = layoutPath?(grid) ?? []
             }

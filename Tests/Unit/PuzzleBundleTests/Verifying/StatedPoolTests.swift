@@ -11,7 +11,7 @@ struct StatedPoolTests {
     private func line(_ puzzle: PuzzleRecord, _ pool: StatedPool?) throws -> [UInt8] {
         var encoder = try #require(BundleEncoder(.ndjson))
         var bytes: [UInt8] = []
-        try encoder.append(puzzle, plan: [], exercise: nil, pool: pool, to: &bytes)
+        try encoder.append(puzzle, PuzzleExplanation(pool: pool), to: &bytes)
         encoder.finish(&bytes)
         return bytes
     }

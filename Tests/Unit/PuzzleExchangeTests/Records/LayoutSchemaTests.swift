@@ -11,7 +11,9 @@ import Testing
         let folder = try TemporaryDirectory()
         var options = BundleEncoder.Options()
         options.isFull = isFull
-        let files = try BundleFormat.json.files(of: LayoutRecords.all, options: options)
+        let files = try BundleFormat.json.files(
+            of: LayoutRecords.all.filter { $0.layout != "classic:25" }, options: options,
+            explaining: true, layouts: .all)
         let path = try folder.write(try #require(files.first).bytes, to: "bundle.json")
         let report = try Peers.run(
             """
@@ -25,6 +27,7 @@ import Testing
             bundle = json.load(open(sys.argv[3]))
             for error in valid.iter_errors(bundle): print(error.json_path, error.message[:200])
             for puzzle in bundle["puzzles"]:
+                puzzle["plan"] = puzzle["plan"][:2]
                 long = "givens" in puzzle
                 if long and not valid.is_valid(puzzle): print("refused", puzzle)
                 for name in puzzle:
@@ -33,7 +36,7 @@ import Testing
                     one = {"format": "puzzlefarm/2", "puzzles": [wrong]}
                     if valid.is_valid(one): print("accepted with a wrong", name)
                     del wrong[name]
-                    optional = ["regions", "extra", "cages", "r", "x", "c"]
+                    optional = ["regions", "extra", "cages", "r", "x", "c", "plan"]
                     if name not in optional + ["layout", "l"] and valid.is_valid(one):
                         print("accepted without", name)
             """, TestData.root.appending(path: "schema/puzzlefarm-1.schema.json").path,

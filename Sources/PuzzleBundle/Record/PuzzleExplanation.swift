@@ -9,7 +9,7 @@ package struct PuzzleExplanation {
     var path: [PathStep] = []
     /// The step to practise.
     var exercise: Exercise?
-    /// That of a puzzle of another layout.
+    /// The step to practise in a puzzle of another layout.
     var layoutExercise: LayoutExercise?
     /// The pool, where it is stated.
     package var pool: StatedPool?

@@ -9,6 +9,7 @@ import tempfile
 from support import farm
 from support.browser import CHROMIUM, READ, playwright
 from support.play import Game, GameTest, filled, server, solution_moves
+from support.player import PlayerTest, in_both_browsers
 
 
 # Makes every write to the database fail as on a full disk, while `isFull` is true.
@@ -37,6 +38,14 @@ HELD = """
 const fetched = fetch;
 globalThis.fetch = (address, ...rest) => String(address).endsWith(".wasm") && localStorage.getItem("test.isHeld")
     ? new Promise(() => {}) : fetched(address, ...rest);
+"""
+# Opens no game until `letGo()`: who plays it is asked last.
+UNOPENED = """
+const gate = new Promise((resolve) => (globalThis.letGo = resolve));
+// The empty page before has no locks.
+const locks = globalThis.LockManager?.prototype ?? {};
+const { request } = locks;
+locks.request = async function (...values) { return gate.then(() => request.apply(this, values)); };
 """
 REFUSED = """
 Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });
@@ -174,6 +183,8 @@ class StorageTests(GameTest):
         game = Game(page)
         game.grid.wait_for()
         self.enter(game, 0, 2)
+        # The game is open and stored, without the acts that wait for the engine.
+        game.wait_stored(farm.EASY)
         page.reload()
         game.grid.wait_for()
         self.enter(game, 2, 4)
@@ -286,3 +297,33 @@ class StorageTests(GameTest):
         game.page.reload()
         game.ready().wait_digits(filled(3))
         context.close()
+
+
+@in_both_browsers
+class OpeningTests(PlayerTest):
+    """Acts before the game is read from the database."""
+
+    def begin(self):
+        self.player.preload(UNOPENED)
+        self.player.view("start")
+        self.player.go(f"play?game={farm.EASY}&tier=easy")
+        for row, column, digit in solution_moves(2):
+            self.player.click(self.player.cell(row, column))
+            self.player.press(digit)
+
+    def test_P24_acts_before_a_game_is_open_are_made(self):
+        self.begin()
+        self.assertEqual(self.player.digits(), farm.EASY)
+        self.player.evaluate("letGo()")
+        self.player.wait_digits(filled(2))
+
+    def test_P24_leaving_a_game_before_it_is_open_keeps_its_acts(self):
+        self.begin()
+        self.player.go("start")
+        self.player.shown("start")
+        title = self.player.evaluate("document.title")
+        self.player.evaluate("letGo()")
+        self.player.stored("games", farm.EASY, "(game) => game?.journal.calls.length === 3")
+        self.assertEqual(self.player.evaluate("document.title"), title)
+        self.player.go(f"play?game={farm.EASY}&tier=easy")
+        self.player.wait_digits(filled(2))

@@ -24,10 +24,10 @@ export function gamesOf(app, make) {
         get title() {
             return shown?.title ?? app.t("app");
         },
-        show(container, parameters, isFirst) {
+        show(container, parameters) {
             const play = (shown = make(container));
             // A game that was left, even while it was opened, may be the one that is opened again.
-            const begun = left.then(() => play.begin(parameters, isFirst));
+            const begun = left.then(() => play.begin(parameters));
             left = begun.catch(() => {});
             return begun;
         },

@@ -55,6 +55,11 @@ export class PlayView {
      * @type {((session: Session) => void)[]}
      */
     #early = [];
+    /**
+     * The keys that wait for what is being opened; null while nothing is.
+     * @type {KeyboardEvent[] | null}
+     */
+    keys = null;
     #picked = -1;
     /** @type {import("../storage/claims.js").Claim | null} */
     #claim = null;
@@ -117,24 +122,24 @@ export class PlayView {
         return [...this.board.selected].sort((one, other) => one - other);
     }
 
-    /**
-     * @param {URLSearchParams} parameters
-     * @param {boolean} isFirst the store is not open yet: the board shows the givens until it is
-     */
-    async begin(parameters, isFirst) {
+    /** @param {URLSearchParams} parameters */
+    async begin(parameters) {
         const key = parameters.get("game") ?? "";
         const told = parameters.get("tier");
         const named = this.app.started(key) ?? { puzzle: key, tier: tiers.find((tier) => tier === told) ?? null, ...this.start };
-        if (isFirst) this.#show(named, (this.#givens = viewWithoutGame(named, null)));
+        // Until the game is read, the board shows the givens, and acts wait.
+        this.#show(named, (this.#givens = viewWithoutGame(named, null)));
         const store = await this.app.store;
         const stored = await store.gameOrEnd(key);
-        if (this.isEnded) return;
+        if (this.isEnded && !this.#early.length) return;
         this.#claim = await store.claim(key);
-        if (this.isEnded) return this.#claim.release();
         this.open(stored?.start ?? named, stored);
+        const isMine = this.#claim.state === "mine";
         const early = this.#early.splice(0);
-        if (this.#claim.state === "elsewhere") this.showElsewhere();
-        else early.forEach((act) => this.whenOpen(act));
+        if (isMine) early.forEach((act) => this.whenOpen(act));
+        // Left before it was open: it takes the acts along.
+        if (this.isEnded) return this.end();
+        if (!isMine) this.showElsewhere();
         this.#claim.onlost = () => this.showElsewhere();
     }
 
@@ -177,7 +182,7 @@ export class PlayView {
         const { t } = this.app;
         this.#bar.name = gameName(t, start);
         this.board.label = t("board", { tier: this.#bar.name });
-        document.title = this.title;
+        if (!this.isEnded) document.title = this.title;
     }
 
     /**
@@ -211,7 +216,7 @@ export class PlayView {
         const visibility = () => this.session?.visibilityChanged(this.app.preferences.pausesWhenHidden);
         const listening = new AbortController();
         const { signal } = listening;
-        document.addEventListener("keydown", (event) => this.#key(event), { signal });
+        document.addEventListener("keydown", (event) => this.#press(event), { signal });
         keepFocus(this.board, () => this.focus());
         document.addEventListener("visibilitychange", visibility, { signal });
         addEventListener("pagehide", visibility, { signal });
@@ -227,13 +232,15 @@ export class PlayView {
     }
 
     /** @param {KeyboardEvent} event */
-    #key(event) {
+    #press(event) {
         if (document.querySelector("dialog[open]") || event.defaultPrevented) return;
         const isHere = this.#stage.contains(document.activeElement);
         const command = commandOf(event, isHere ? this.board.current : -1, this.grid);
         if (!command || (this.view?.isPaused && command.name !== "pause")) return;
         event.preventDefault();
-        obey(this, command);
+        if (this.keys) this.keys.push(event);
+        // Not while the view to which the player has gone is loaded.
+        else if (readAddress(location.hash.slice(1)).id === "play") obey(this, command);
     }
 
     /** Gives the focus to the board, or to what covers it. */

@@ -22,9 +22,8 @@ export function createView(app) {
     /**
      * @param {HTMLElement} container
      * @param {URLSearchParams} parameters
-     * @param {boolean} isFirst
      */
-    async function show(container, parameters, isFirst) {
+    async function show(container, parameters) {
         const own = ++turn;
         const puzzle = parameters.get("game") ?? "";
         const late = setTimeout(() => container.append(element("p", { class: "page soft", role: "status" }, app.t("loading"))), 300);
@@ -45,7 +44,7 @@ export function createView(app) {
             return location.replace(addressOf("play", parameters));
         }
         make = (place) => (look ? new ChildView(app, place, read, layouts, look) : new LayoutView(app, place, read, layouts));
-        await games.show(container, parameters, isFirst);
+        await games.show(container, parameters, false);
     }
 
     return {

@@ -46,6 +46,33 @@ class KeyTests(PlayerTest):
             self.player.no_dialog()
             self.assert_keys_work("the menu")
 
+    def test_keys_wait_for_the_dialog_that_is_loaded(self):
+        site = self.serve()
+        site.held.add("hint.js")
+        self.player.play(hearts=None)
+        self.player.press("x", "5")
+        self.player.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+        self.assertEqual(self.player.texts("dialog"), [])
+        site.let_go()
+        self.player.wait_text("cells for 5", ".game-status")
+        self.player.no_dialog()
+        self.assertEqual(self.player.digits(), farm.EASY)
+        with self.subTest("what comes after the dialog is the game's, in its order"):
+            self.player.press("x", "0", farm.SOLUTION[2])
+            self.player.wait_digits(farm.EASY[:2] + farm.SOLUTION[2] + farm.EASY[3:])
+            self.player.wait_text("", ".game-status")
+
+    def test_keys_do_nothing_while_another_view_is_loaded(self):
+        site = self.serve()
+        site.held.add("views.js")
+        self.player.play(hearts=None)
+        self.player.go("settings")
+        self.player.press(farm.SOLUTION[2])
+        self.player.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+        self.assertEqual(self.player.digits(), farm.EASY)
+        site.let_go()
+        self.player.shown("settings")
+
     def test_p_pauses_and_goes_on(self):
         self.player.play()
         for click in (lambda: None, lambda: self.player.click_at(2, 2), lambda: self.player.click(".game-status")):

@@ -13,7 +13,7 @@ import { isOver } from "../storage/stored-game.js";
  */
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { board, session, view } = play;
-    if (["keys", "filter", "branch", "links"].includes(name)) return void showLater(play, name);
+    if (["menu", "keys", "filter", "branch", "links"].includes(name)) return void showLater(play, name);
     if (!view) return;
     if (isOver(view) && ["lock", "notes", "palette"].includes(name)) return void tell(play.app, view.phase);
     switch (name) {
@@ -22,8 +22,7 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
         case "palette": return togglePalette(play);
         case "note": return enterDigit(play, digit, true);
         case "erase": return play.perform({ act: "erase", cells: play.cells });
-        case "undo": return play.whenOpen((game) => game.undo());
-        case "redo": return play.whenOpen((game) => game.redo());
+        case "undo": case "redo": return play.whenOpen((game) => game[name]());
         case "hint": return play.whenOpen(() => play.hints.ask());
         case "notes": return play.toggleNotes();
         case "pause": return view.isPaused ? session?.resume() : session?.pause();
@@ -73,12 +72,17 @@ export function togglePalette(play) {
 }
 
 /**
- * Shows what is loaded with its first use: the menu, or one of its entries.
+ * Shows what is loaded with its first use: the menu, or one of its entries. Keys wait for it, unless it is what the
+ * player has drawn.
+ *
  * @param {PlayView} play
  * @param {string} name
  */
-export function showLater(play, name) {
-    return withModule(play, import("./menu.js"), (menu) => menu.showEntry(play, name));
+export async function showLater(play, name) {
+    if (play.keys) return;
+    if (name !== "sketch") play.keys = [];
+    await withModule(play, import("./menu.js"), (menu) => menu.showEntry(play, name));
+    play.keys = null;
 }
 
 /**

@@ -47,11 +47,33 @@ const listedKeys = [
 const keysOfLarge = [[["A–P"], "keys.letters"], [["+", "−"], "keys.zoom"]];
 
 /**
- * Shows the menu, or what one of its entries or keys leads to.
+ * Shows the menu, or what one of its entries or keys leads to. The keys that wait for it go to the dialogs that it
+ * opens, and those that are left to the game.
+ *
  * @param {PlayView} play
  * @param {string} name
  */
 export async function showEntry(play, name) {
+    const { keys } = play;
+    const pass = () => {
+        const waiting = play.isEnded ? [] : keys?.splice(0) ?? [];
+        for (const key of waiting) document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+    };
+    addEventListener("opened", pass);
+    try {
+        await show(play, name);
+    } finally {
+        removeEventListener("opened", pass);
+        if (keys) play.keys = null;
+        pass();
+    }
+}
+
+/**
+ * @param {PlayView} play
+ * @param {string} name
+ */
+async function show(play, name) {
     switch (name) {
         case "keys": return showKeys(play);
         case "filter": return chooseFilter(play);
@@ -123,7 +145,7 @@ async function carryOut(play, answer) {
         case "checkpoint": return session.setCheckpoint();
         case "undoMistakes": return session.undoMistakes();
         case "check": return check(play);
-        case "filter": case "branch": case "links": case "keys": return showEntry(play, answer);
+        case "filter": case "branch": case "links": case "keys": return show(play, answer);
         case "fillsNotes": return app.change({ fillsNotes: !app.preferences.fillsNotes });
         case "fillNotes": {
             const empty = [...session.view.digits.keys()].filter((cell) => !session.view.digits[cell]);

@@ -1,6 +1,6 @@
 // The tools of a game: undo, redo, hint and menu.
 
-import { showLater } from "./commands.js";
+import { obey } from "./commands.js";
 import { element, iconButton } from "../shared/dom.js";
 import { isOver } from "../storage/stored-game.js";
 
@@ -15,12 +15,12 @@ export class Tools {
     constructor(play) {
         const { t } = play.app;
         this.#t = t;
-        this.#undo = iconButton("undo", t("undo"), () => play.whenOpen((session) => session.undo()));
-        this.#redo = iconButton("redo", t("redo"), () => play.whenOpen((session) => session.redo()));
-        this.#hint = iconButton("hint", t("hint"), () => play.whenOpen(() => play.hints.ask()));
+        const tool = (/** @type {string} */ name, symbol = name) => iconButton(symbol, t(name), () => void obey(play, { name }));
+        this.#undo = tool("undo");
+        this.#redo = tool("redo");
+        this.#hint = tool("hint");
         this.element = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
-            this.#undo, this.#redo, this.#hint,
-            iconButton("more", t("menu"), () => void showLater(play, "menu")));
+            this.#undo, this.#redo, this.#hint, tool("menu", "more"));
     }
 
     /** @param {import("../types").GameView} view */

@@ -56,6 +56,8 @@ export function ask(place, { title, body = [], answers, rest = [], close, name =
     const safe = /** @type {HTMLElement | null} */ (
         dialog.querySelector("[data-safe]") ?? dialog.querySelector(".list button, .answers button"));
     safe?.focus();
+    // Keys that came before it; whoever has asked listens by then.
+    queueMicrotask(() => dispatchEvent(new Event("opened")));
     // Some screen readers do not know where the focus was once all else is inert, and leave the dialog out.
     const focused = document.activeElement;
     if (focused && dialog.contains(focused)) describe(focused, [heading, .../** @type {Element[]} */ (read)]);

@@ -27,6 +27,9 @@ class Server:
         # The names of files whose requests are never answered, and of those whose answers never end.
         self.silent = set()
         self.endless = set()
+        # The names of files whose answers wait until they are let go.
+        self.held = set()
+        self._is_let_go = threading.Event()
         # The bytes of endless answers.
         self.sent = 0
         self._ended = threading.Event()
@@ -47,12 +50,21 @@ class Server:
 
     def stop(self):
         self._ended.set()
+        self.let_go()
         self._server.shutdown()
         self._server.server_close()
 
     @property
     def has_stopped(self):
         return self._ended.is_set()
+
+    def let_go(self):
+        """Answers the requests for files that are held."""
+        self.held.clear()
+        self._is_let_go.set()
+
+    def wait_for_the_held(self):
+        self._is_let_go.wait()
 
     def wait(self):
         """Waits until the server is stopped."""
@@ -95,6 +107,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         if file.name in owner.silent:
             self.close_connection = True
             return owner.wait()
+        if file.name in owner.held:
+            owner.wait_for_the_held()
         if file.name in owner.endless and self.command == "GET":
             return self.answer_endlessly()
         if ".." in name or not file.is_file():

@@ -67,8 +67,8 @@ class App {
     }
 
     get worker() {
-        if (!this.#open) throw new Error("the worker is not there yet");
-        return this.#open.worker;
+        // A view that asks for it waits for the services first.
+        return /** @type {import("./services.js").Services} */ (this.#open).worker;
     }
 
     get layouts() {

@@ -5,7 +5,7 @@ import unittest
 from urllib.parse import quote
 
 from support import farm
-from support.player import PlayerTest, in_both_browsers
+from support.player import READY, PlayerTest, in_both_browsers
 
 THERMOMETER = {"size": 4, "grid": [[{}] * 4] * 4, "thermometer": [{"lines": [["R1C1", "R1C2"]]}]}
 PLAYED = ("classic:4", "classic:6", "classic:16", "classic:25", "x:9", "windoku:9", "jigsaw:9", "disjoint:9", "antiknight:9",
@@ -298,6 +298,28 @@ class LayoutTests(PlayerTest):
         self.assertRegex(self.label(0), "Käfig mit [0-9]+$")
         self.player.press_button("Regeln", ".tools")
         self.player.dialog("Regeln")
+
+    def test_a_layout_of_the_first_visit_opens_without_network(self):
+        line, solution = farm.layout("windoku:9")
+        site = self.serve()
+        site.caching = True
+        self.play(line)
+        self.player.kept()
+        self.player.wait("""caches.keys().then(async (names) => {
+            const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+            return ["puzzlefarm-layouts.wasm", "layouts.js", "layouts.css", "strings-layouts-en.json"].every((name) =>
+                files.flat().some(({ url }) => url.endsWith(name)));
+        })""")
+        asked = [path for path, status, _ in site.requests if status == 200 and path.endswith("puzzlefarm-layouts.wasm")]
+        self.assertEqual(len(asked), 1, "the browser has it")
+        site.stop()
+        self.player.reload()
+        self.player.wait(READY)
+        gap = line.rsplit(":", 1)[1].index(".")
+        self.pick(gap)
+        self.player.press(solution[gap])
+        self.player.wait(f"document.querySelector('[data-cell=\"{gap}\"] .value')?.textContent === '{solution[gap]}'")
+        site.start()
 
     def test_classic_games_load_nothing_of_layouts(self):
         site = self.serve()

@@ -1,6 +1,7 @@
 // The page without a network: registers the service worker, and offers a new version when one is ready.
 
 import { keepModule } from "../engine/loading.js";
+import { download } from "../shared/download.js";
 import { scriptURL } from "../shared/trusted.js";
 
 /**
@@ -56,6 +57,7 @@ export async function startOffline({ offer }) {
         if (!workers.controller) {
             await new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
         }
+        keepUsed();
         // For hints and new puzzles without a network. Not part of what the first board waits for.
         if (!(/** @type {any} */ (navigator).connection?.saveData)) keepModule().catch(() => {});
         return null;
@@ -64,4 +66,16 @@ export async function startOffline({ offer }) {
         console.warn("not available offline:", error);
         return "refused";
     }
+}
+
+/**
+ * Asks again for the files of the page that it has loaded past the service worker, which came later, and for those that
+ * are on their way: the worker keeps them too, such as what belongs to the layout of a first visit.
+ */
+function keepUsed() {
+    new PerformanceObserver((list) => {
+        for (const { name, workerStart } of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
+            if (!workerStart && name.includes("/page-")) download(name, 1 << 24).catch(() => {});
+        }
+    }).observe({ type: "resource", buffered: true });
 }

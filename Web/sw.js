@@ -15,6 +15,11 @@ const current = /** @type {any} */ (release);
 const base = new URL("./", scope.location.href);
 const cachePrefix = `puzzlefarm ${base.pathname} `;
 const cacheName = cachePrefix + (current?.version ?? "none");
+/**
+ * What is being fetched and not kept yet.
+ * @type {Map<string, Promise<Response>>}
+ */
+const fetching = new Map();
 /** The header by which a later version recognises a file that has not changed. */
 const checksumHeader = "x-sha256";
 
@@ -55,8 +60,8 @@ function pageFile(request) {
  */
 async function answer(event, address) {
     const own = await caches.open(cacheName);
-    const kept = await own.match(address);
-    if (kept) return kept;
+    const found = await own.match(address);
+    if (found) return found;
     // A page that is still open may ask for a file of the version before.
     for (const name of await ownCaches()) {
         const older = await (await caches.open(name)).match(address);
@@ -64,9 +69,14 @@ async function answer(event, address) {
     }
     const file = current?.files.find(({ url }) => new URL(url, base).href === address);
     if (!file) return fetch(event.request);
-    const response = await download(address, file);
-    event.waitUntil(own.put(address, response.clone()));
-    return response;
+    // What is asked for twice is fetched once.
+    const known = fetching.get(address);
+    if (known) return (await known).clone();
+    const fetched = download(address, file);
+    fetching.set(address, fetched);
+    const kept = fetched.then((response) => own.put(address, response.clone()));
+    event.waitUntil(kept.finally(() => fetching.delete(address)));
+    return (await fetched).clone();
 }
 
 async function install() {

@@ -53,9 +53,9 @@ class OfflineTests(BrowserTest):
         page.wait_for_load_state("networkidle")
         later = server.bytes_sent(lambda path: path.endswith("/puzzlefarm.wasm"))
         first = server.bytes_sent() - later
-        report("bytes of the first visit, with WebAssembly, the queue and all that is kept", first, 350_000)
+        report("bytes of the first visit, with WebAssembly, the queue and all that is kept", first, 330_000)
         report("the module for hints and new puzzles, which follows", later)
-        self.assertLess(first, 350_000)
+        self.assertLess(first, 330_000)
         server.requests.clear()
         second = self.open(server.url)
         shown(second)

@@ -137,7 +137,8 @@ extension GridStep {
     /// Returns the explanation without the name, as a sentence below a title.
     package func paragraph(from texts: Texts) -> String {
         let reason = reason(from: texts)
-        // A cell such as r1c2 keeps its small letter.
-        return reason.prefix { $0.isLetter }.count > 1 ? reason.withCapital : reason
+        // A cell such as r1c2 keeps its small letter. Those that are not of ASCII are letters.
+        let word = reason.utf8.prefix { $0 >= 0x80 || 0x61...0x7A ~= $0 | 0x20 }
+        return word.count > 1 ? reason.withCapital : reason
     }
 }

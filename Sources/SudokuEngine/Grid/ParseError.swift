@@ -52,12 +52,17 @@ extension ParseError: CustomStringConvertible {
     }
 
     private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-            .paragraphSeparator:
-            false
-        case .spaceSeparator: scalar == " "
-        default: true
-        }
+        #if hasFeature(Embedded)
+            // The table of categories would be 33 kB of each module for pages.
+            return 0x20...0x7E ~= scalar.value
+        #else
+            return switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+                .paragraphSeparator:
+                false
+            case .spaceSeparator: scalar == " "
+            default: true
+            }
+        #endif
     }
 }

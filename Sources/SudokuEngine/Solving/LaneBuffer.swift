@@ -96,6 +96,11 @@
     /// The words of as many boards as a vector of 256 bits holds, for processors that have those.
     typealias LaneWords = SIMD16<UInt16>
     private typealias SignedWords = SIMD16<Int16>
+#elseif WITHOUT_VECTORS
+    /// The words of two boards, where there are no vector instructions: what a sweep does to a vector is
+    /// written out for each of its words.
+    typealias LaneWords = SIMD2<UInt16>
+    private typealias SignedWords = SIMD2<Int16>
 #else
     /// The words of as many boards as a vector of 128 bits holds, which all processors have.
     typealias LaneWords = SIMD8<UInt16>
@@ -137,12 +142,16 @@
         #if X86_64_V3 || X86_64_V4
             let bits = words & LaneWords(lowHalf: Self.lowMarks, highHalf: Self.lowMarks &<< 8)
             return UInt32((bits.lowHalf | bits.highHalf).wrappedSum())
+        #elseif WITHOUT_VECTORS
+            return UInt32((words & LaneWords(1, 2)).wrappedSum())
         #else
             return UInt32((words & Self.lowMarks).wrappedSum())
         #endif
     }
 
-    private static var lowMarks: SIMD8<UInt16> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
+    #if !WITHOUT_VECTORS
+        private static var lowMarks: SIMD8<UInt16> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
+    #endif
 
     @inline(always) private var words: LaneWords {
         unsafe unsafeBitCast(bits, to: LaneWords.self)

@@ -299,6 +299,22 @@ class LayoutTests(PlayerTest):
         self.player.press_button("Regeln", ".tools")
         self.player.dialog("Regeln")
 
+    def test_rules_and_houses_are_spanish(self):
+        line, _ = farm.layout("windoku:9")
+        self.play(line, language="es")
+        self.assertEqual(self.player.evaluate("document.documentElement.lang"), "es")
+        self.player.press_button("Reglas", ".tools")
+        self.player.dialog("Reglas")
+        self.assertIn("Cada ventana contiene cada cifra una vez.", self.player.text("dialog"))
+        self.player.press("Escape")
+        self.player.no_dialog()
+        # A hint names houses in its sentences.
+        self.player.press("h")
+        self.player.wait("document.querySelectorAll('.dots .on').length === 1")
+        self.player.press("h", "h")
+        self.player.wait("document.querySelectorAll('.dots .on').length === 3")
+        self.assertNotRegex(self.player.text(".hint-panel"), r"\b(?:row|column|window|digit)\b")
+
     def test_a_layout_of_the_first_visit_opens_without_network(self):
         line, solution = farm.layout("windoku:9")
         site = self.serve()

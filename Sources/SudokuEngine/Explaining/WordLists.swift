@@ -51,7 +51,7 @@ package struct WordLists {
             return text(key, isPlural: numbers.count > 1, ("numbers", list(numbers, joint)))
         }
         let others = houses.filter { !kinds.contains($0.english) }
-        return list(groups + others.map { $0.nameWithArticle(in: texts.language) }, joint)
+        return list(groups + others.map { $0.nameWithArticle(from: texts) }, joint)
     }
 
     /// `r7c2 and r8c2 are not 3 or 9`; with the number of cells that these see, `r7c2, which sees

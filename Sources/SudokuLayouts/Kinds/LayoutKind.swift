@@ -56,6 +56,12 @@ public struct LayoutKind: Sendable {
 
     /// Returns the rule in a sentence.
     public func rule(in language: Language) -> String { language == .english ? english : german }
+
+    /// Returns the rule in the language of texts, which may have their own.
+    func rule(from texts: Texts) -> String {
+        let text = texts.text("rule." + word)
+        return text.isEmpty ? rule(in: texts.language) : text
+    }
 }
 
 extension LayoutKind: Hashable {

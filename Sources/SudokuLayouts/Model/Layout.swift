@@ -106,6 +106,9 @@ public struct Layout: Hashable, Sendable {
 
     /// Returns the rules in sentences, one for each kind.
     public func rules(in language: Language) -> [String] { kinds.map { $0.rule(in: language) } }
+
+    /// Returns the rules in the language of texts, which may be one that pages alone have.
+    package func rules(from texts: Texts) -> [String] { kinds.map { $0.rule(from: texts) } }
 }
 
 extension Layout: CustomStringConvertible {

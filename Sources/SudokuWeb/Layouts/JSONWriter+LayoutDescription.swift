@@ -7,7 +7,7 @@ import SudokuLayouts
 /// Puzzles of all layouts as pages draw them. Cells are numbers row by row; lengths are hundredths of a
 /// cell from the upper left corner, lines four of them each.
 extension JSONWriter {
-    mutating func description(_ puzzle: LayoutPuzzle, in language: Language) {
+    mutating func description(_ puzzle: LayoutPuzzle, _ texts: Texts) {
         let rules = puzzle.rules
         let drawing = GridDrawing(puzzle)
         let isClassic = puzzle.layout == .classic9
@@ -20,11 +20,11 @@ extension JSONWriter {
         var hash = SHA256()
         hash.add(puzzle.classKey)
         member("id", plain: PuzzleID(digest: hash.digest()).ascii)
-        array("rules", puzzle.layout.rules(in: language)) { $0.string($1) }
+        array("rules", puzzle.layout.rules(from: texts)) { $0.string($1) }
         array("houses", rules.houses) { json, house in
             json.object {
                 $0.member("name", house.name(in: .english))
-                $0.member("title", house.name(in: language))
+                $0.member("title", house.name(from: texts))
                 $0.member("isBox", house.kind == .box)
                 $0.array("cells", house.cells) { $0.integer($1) }
             }

@@ -25,7 +25,7 @@ extension WebEngine {
                 return
             }
             guard let puzzle = read else { throw .puzzle }
-            answer.append { $0.description(puzzle, in: texts.language) }
+            answer.append { $0.description(puzzle, texts) }
         }
     }
 
@@ -36,7 +36,7 @@ extension WebEngine {
                 json.array(Layout.made) { json, made in
                     json.object {
                         $0.member("layout", made.layout.name)
-                        $0.array("rules", made.layout.rules(in: texts.language)) { $0.string($1) }
+                        $0.array("rules", made.layout.rules(from: texts)) { $0.string($1) }
                         $0.array("tiers", made.layout.tiers) { $0.string($1.name) }
                     }
                 }

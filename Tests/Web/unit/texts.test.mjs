@@ -24,13 +24,28 @@ function read(name, language) {
 const names = (text) => [...text.matchAll(/\{([\w.-]+(?:\|or)?)\}/g)].map(([, name]) => name).sort();
 
 test("all languages have the texts of the techniques", () => {
+    // The names of houses, those beside rows, columns and boxes in a sentence, too, and the rules of layouts, which
+    // the module has in English and German.
+    const folder = "Sources/SudokuLayouts";
+    const layouts = [...readdirSync(`${folder}/Kinds`).map((name) => `Kinds/${name}`), "Model/Layout+Rules.swift"]
+        .map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
+    const all = (pattern) => [...layouts.matchAll(pattern)].map(([, word]) => word);
+    const houses = all(/english: "([a-z -]+)"/g);
+    const counted = ["row", "column", "box", "region"];
+    assert.ok(houses.length > 10 && counted.every((word) => houses.includes(word)));
+    const wordsOfLayouts = [
+        ...houses.map((word) => `house.${word}`), ...all(/word: "(\w+)"/g).map((word) => `rule.${word}`),
+        ...houses.filter((word) => !counted.includes(word)).map((word) => `house.${word}.one`),
+    ].sort();
     const techniques = Object.fromEntries(["en", ...languages].map((language) => {
         const own = `Web/texts/techniques-${language}.json`;
         return [language, JSON.parse(readFileSync(existsSync(own) ? own : `Sources/SudokuEngine/Texts/${language}.json`, "utf8"))];
     }));
     // German, which the library has too, puts some things otherwise: its own tests know them.
     for (const language of languages.filter((one) => one !== "de")) {
-        assert.deepEqual(Object.keys(techniques[language]), Object.keys(techniques.en), language);
+        const isOwn = (key) => /^(?:house|rule)\./.test(key);
+        assert.deepEqual(Object.keys(techniques[language]).filter((key) => !isOwn(key)), Object.keys(techniques.en), language);
+        assert.deepEqual(Object.keys(techniques[language]).filter(isOwn).sort(), wordsOfLayouts, language);
         for (const [key, text] of Object.entries(techniques.en)) assert.deepEqual(names(techniques[language][key]), names(text), `${language} ${key}`);
     }
 });

@@ -3,6 +3,14 @@
 from support.player import PlayerTest, in_both_browsers
 
 
+# A clock that can be put forward.
+CLOCK = """
+globalThis.passed = 0;
+const { now } = Performance.prototype;
+Performance.prototype.now = function () { return now.call(this) + passed; };
+"""
+
+
 @in_both_browsers
 class OwnPuzzleTests(PlayerTest):
     def open(self):
@@ -35,3 +43,23 @@ class OwnPuzzleTests(PlayerTest):
         self.player.press_button("Take that")
         self.player.wait_text("Levels with such puzzles:", ".own")
         self.assertFalse(self.player.evaluate("document.querySelector('.own .primary').disabled"))
+
+    def test_after_ten_seconds_the_nearest_puzzle_is_offered(self):
+        self.player.preload(CLOCK)
+        self.open()
+        # Levels have such puzzles, but none of a single rating is likely to be among some hundred.
+        self.wish(rating_from="6", rating_to="6", givens_from="23", givens_to="23", symmetry="7")
+
+        def search(button):
+            self.player.press_button(button)
+            self.player.wait_text("Being made…", ".own")
+            self.player.evaluate("void (passed += 11000)")
+            self.player.wait_text("In 10 seconds none was found. The nearest: rated ", ".own")
+
+        search("Make it")
+        search("Search on")
+        found = self.player.text(".own [role=status] ~ * [role=status], .own .stack [role=status]")
+        givens = int(found.split(", ")[-1].split()[0])
+        self.player.press_button("Play it")
+        self.player.shown("play")
+        self.assertEqual(81 - self.player.digits().count("."), givens, found)

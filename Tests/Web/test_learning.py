@@ -25,6 +25,9 @@ class LearningTests(ViewTest):
             cells.nth(cell).click()
             page.keyboard.press(farm.SOLUTION[cell])
         page.locator(".verdict", has_text="Solved.").wait_for()
+        # The rules lead to a first game.
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator(".game-name", has_text="Beginner").wait_for()
 
     def test_P35_every_technique_has_a_worked_board(self):
         page = self.view("techniques")

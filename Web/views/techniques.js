@@ -195,7 +195,9 @@ function worked(app, engine, technique, known) {
     const place = element("div", { class: "stack", "aria-busy": "true" });
     void stepsOf(app.worker, technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
         const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
-        place.replaceChildren(step ? steppedFigure(app, engine, grid, step, technique.meaning) : element("p", {}, app.t("techniques.noFile")));
+        place.replaceChildren(...(step
+            ? [steppedFigure(app, engine, grid, step, technique.meaning), element("p", { class: "soft small" }, app.t("words.notes"))]
+            : [element("p", {}, app.t("techniques.noFile"))]));
         place.removeAttribute("aria-busy");
     });
     return place;

@@ -75,7 +75,7 @@ function board(app, container, number, lesson, game) {
     const isLast = number === lessons.length;
     const next = button(
         app.t(isLast ? "tutorial.play" : "tutorial.next"),
-        () => (isLast ? app.show("start") : app.show("tutorial", { board: String(number + 1) })),
+        () => (isLast ? void app.playTier("beginner") : app.show("tutorial", { board: String(number + 1) })),
         { class: "primary", hidden: true });
     const enter = (/** @type {number} */ digit) => {
         const cell = grid.selected;

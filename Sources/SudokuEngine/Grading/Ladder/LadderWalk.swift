@@ -81,6 +81,7 @@ struct LadderWalk: ~Copyable {
     /// Searches a slice: the next rung.
     mutating func findInSlice() -> Offer { find(through: rung + 1, upTo: nil, { false }) }
 
+    // Compiled once, not for each closure that the loops below are called with.
     @inline(never)
     private mutating func find(
         through end: Int, upTo limit: Rating?, _ shouldStop: () -> Bool

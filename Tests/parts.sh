@@ -37,7 +37,7 @@ cat .build/tests-{commands,waiting,others}.log > "$log"
 if [ "$status" != 0 ]; then
     printf '\nFailures (the full log is %s):\n' "$log"
     grep -v '^[◇✔]\|^✘ Suite\|^✘ .* failed after' "$log" |
-        grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | head -n 200
+        grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | sed -n 1,200p
     # A process that ended before its summary.
     for name in commands waiting others; do
         grep -q 'Test run with' ".build/tests-$name.log" || { echo "$name: ended early:"; tail -n 20 ".build/tests-$name.log"; }

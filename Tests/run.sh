@@ -11,7 +11,7 @@ swift test --disable-xctest "$@" 2>&1 | tee "$log"
 status=$?
 if [ "$status" != 0 ]; then
   printf '\nFailures (the full log is %s):\n' "$log"
-  grep -v '^[◇✔]\|^✘ Suite\|^✘ .* failed after' "$log" | grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | head -n 200
+  grep -v '^[◇✔]\|^✘ Suite\|^✘ .* failed after' "$log" | grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | sed -n 1,200p
   grep 'Test run with' "$log"
 fi
 exit "$status"

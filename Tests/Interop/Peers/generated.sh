@@ -10,7 +10,7 @@ if ! command -v python3 >/dev/null; then
     skip "generated client" "apt-get install python3-venv"
     exit 0
 fi
-if ! "$client/bin/openapi-python-client" --version 2>/dev/null | grep -q "$version"; then
+if ! "$client/bin/openapi-python-client" --version 2>/dev/null | grep "$version" > /dev/null; then
     python3 -m venv "$client" && "$client/bin/pip" install -q --disable-pip-version-check \
         "openapi-python-client==$version" || {
         skip "generated client" \

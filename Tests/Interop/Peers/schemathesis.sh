@@ -9,7 +9,7 @@ if ! command -v python3 >/dev/null; then
     skip "schemathesis" "apt-get install python3-venv"
     exit 0
 fi
-if ! "$venv/bin/schemathesis" --version 2>/dev/null | grep -q "$version"; then
+if ! "$venv/bin/schemathesis" --version 2>/dev/null | grep "$version" > /dev/null; then
     python3 -m venv "$venv" && "$venv/bin/pip" install -q "schemathesis==$version" || {
         skip "schemathesis" "python3 -m venv $venv && $venv/bin/pip install schemathesis==$version"
         exit 0

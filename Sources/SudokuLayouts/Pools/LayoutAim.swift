@@ -6,6 +6,9 @@ package struct LayoutAim: Sendable {
     /// The requests, one for each symmetry; at least one.
     let requests: [LayoutRequest]
 
+    /// The number of candidates to make at once.
+    package var batch: Int { requests[0].batch }
+
     /// Returns nil if no puzzle can keep the promise.
     package init?(_ promise: PoolPromise) {
         guard promise.conflicts.isEmpty, let layout = try? Layout(name: promise.layout.name),

@@ -4,6 +4,8 @@ import SudokuEngine
 struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     /// The most guesses of a uniqueness test; a puzzle that needs more is given up.
     private static var patience: Int { 20_000 }
+    /// The most guesses of a test that saves a grading, which costs as much as hundreds.
+    private static var shortPatience: Int { 200 }
 
     private var search = LayoutSearch<Board>()
     private let size: Int
@@ -19,7 +21,8 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
     private var clues = 0
     private var target = 0
     private var least = 0
-    private var isMinimal = false
+    /// The most guesses that may show that a given is implied; singles alone may if it is 0.
+    private var guesses = 0
     private var isUndecided = false
 
     init(_ layout: Layout, _ orbits: CellOrbits) {
@@ -60,7 +63,7 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
         _ random: inout SeededGenerator, shouldStop: () -> Bool
     ) -> [UInt8]? {
         self.solution = solution
-        isMinimal = request.isMinimal
+        guesses = request.isMinimal ? Self.patience : 0
         isUndecided = false
         least = request.clues?.lowerBound ?? 0
         target = request.clues.map { least + random.below($0.count) } ?? 0
@@ -129,7 +132,7 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
         if first == end || clues <= target || isUndecided { return }
         if end - first == 1 {
             let count = orbits[units[first]].count
-            if clues - count >= least, isImplied(units[first], shouldStop) {
+            if clues - count >= least, isImplied(units[first], byGuesses: guesses, shouldStop) {
                 isKept[first] = false
                 clues -= count
             }
@@ -148,16 +151,33 @@ struct LayoutCarver<Board: BoardWidth>: ~Copyable {
         decide(middle, end, level + 1, shouldStop)
     }
 
+    /// Returns false if a puzzle has two solutions without some of its givens; true if it has one, or if
+    /// that takes too many guesses to decide.
+    mutating func canSpare(
+        _ unit: Int, of puzzle: SolvedLayoutPuzzle, _ shouldStop: () -> Bool
+    ) -> Bool {
+        search.grid.clear()
+        solution = puzzle.solution.digits
+        for other in 0..<orbits.count where other != unit {
+            if puzzle.puzzle.givens[orbits.cells[orbits[other].lowerBound]] != 0 { add(other) }
+        }
+        _ = search.grid.fillSingles()
+        isUndecided = false
+        return isImplied(unit, byGuesses: Self.shortPatience, shouldStop) || isUndecided
+    }
+
     /// Returns true if the grid as it stands implies the digits of some cells.
-    private mutating func isImplied(_ unit: Int, _ shouldStop: () -> Bool) -> Bool {
+    private mutating func isImplied(
+        _ unit: Int, byGuesses guesses: Int, _ shouldStop: () -> Bool
+    ) -> Bool {
         guard hasOpenCell(unit) else { return true }
-        guard isMinimal else { return false }
+        guard guesses > 0 else { return false }
         // There is another solution if and only if one has another digit here.
         let cell = orbits.cells[orbits[unit].lowerBound]
         search.grid.removePlace(Int(solution[cell]) - 1, cell)
         var none: SeededGenerator?
         let end = search.run(
-            isPossible: true, upTo: 1, budget: Self.patience, random: &none, shouldStop: shouldStop)
+            isPossible: true, upTo: 1, budget: guesses, random: &none, shouldStop: shouldStop)
         if end == .budget || end == .stopped { isUndecided = true }
         return end == .exhausted
     }

@@ -88,6 +88,11 @@ public struct LayoutProducer: Sendable {
     }
 }
 
+extension LayoutRequest {
+    /// The number of candidates to make at once: some where one costs less than the tables of a layout.
+    package var batch: Int { layout.size > 9 || cages != nil && tier != nil ? 1 : 16 }
+}
+
 /// The memory in which the puzzles of a request are made, one candidate after another.
 protocol PuzzleWorkshop: ~Copyable {
     /// Returns the puzzle of a candidate; nil if it gives none.

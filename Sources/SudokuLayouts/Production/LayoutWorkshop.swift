@@ -44,7 +44,7 @@ struct LayoutWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     mutating func graded(_ number: UInt64, _ shouldStop: () -> Bool) -> GradedLayoutPuzzle? {
         var random = SeededGenerator(seed: seed, stream: number)
         guard let solved = candidate(number, &random, shouldStop) else { return nil }
-        if let tier { return shaper.shape(solved, tier, &random, shouldStop) }
+        if let tier { return shaper.shape(solved, tier, &random, &carver, shouldStop) }
         return shaper.grade(solved, shouldStop).map {
             GradedLayoutPuzzle(solved: solved, grade: $0)
         }

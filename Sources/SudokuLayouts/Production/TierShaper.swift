@@ -22,9 +22,10 @@ struct TierShaper: ~Copyable {
     }
 
     /// Returns a puzzle of a tier made from a candidate that singles solve; nil if there is none.
-    mutating func shape(
+    /// Removals that the carver refutes are not graded: nine of ten in small grids.
+    mutating func shape<Board>(
         _ candidate: SolvedLayoutPuzzle, _ tier: Tier, _ random: inout SeededGenerator,
-        _ shouldStop: () -> Bool
+        _ carver: inout LayoutCarver<Board>, _ shouldStop: () -> Bool
     ) -> GradedLayoutPuzzle? {
         let promise = candidate.puzzle.layout.promise(of: tier)
         var puzzle = candidate.puzzle
@@ -36,13 +37,19 @@ struct TierShaper: ~Copyable {
         }
         random.shuffle(numbers: &units)
         for unit in [nil] + units.prefix(Self.patience).map({ Optional($0) }) {
-            if let unit, !remove(unit, &puzzle, &grade, promise, tier, shouldStop) { continue }
+            let solved = SolvedLayoutPuzzle(puzzle: puzzle, solution: candidate.solution)
+            if let unit {
+                guard carver.canSpare(unit, of: solved, shouldStop),
+                    remove(unit, &puzzle, &grade, promise, tier, shouldStop)
+                else { continue }
+            }
             guard grade.mayKeep(promise, of: tier) else { continue }
             var whole = grade
             guard grader.addRatings(to: &whole, of: puzzle, shouldStop) else { return nil }
             guard whole.keeps(promise, of: tier), isUnique(puzzle, whole) else { continue }
-            let solved = SolvedLayoutPuzzle(puzzle: puzzle, solution: candidate.solution)
-            return GradedLayoutPuzzle(solved: solved, grade: whole)
+            return GradedLayoutPuzzle(
+                solved: SolvedLayoutPuzzle(puzzle: puzzle, solution: candidate.solution),
+                grade: whole)
         }
         return nil
     }

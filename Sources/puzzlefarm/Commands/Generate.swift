@@ -49,13 +49,12 @@ extension Verb {
         }
         if let requests {
             for request in requests {
-                let step = request.layout.size < 10 && request.tier == nil ? 16 : 1
-                try harvest.gather(count, threads: threads, step: step) { stop in
+                try harvest.gather(count, threads: threads, step: request.batch) { stop in
                     LayoutWorker(seed: seed, .request(request), stop: stop)
                 }
             }
         } else if let promise, let aim = promise.layout.isClassic ? nil : LayoutAim(promise) {
-            try harvest.gather(count, threads: threads, step: 1) { stop in
+            try harvest.gather(count, threads: threads, step: aim.batch) { stop in
                 LayoutWorker(seed: seed, .aim(aim), stop: stop)
             }
         } else if let promise {

@@ -35,6 +35,28 @@ import Testing
         #expect(boards.output.contains("-----------+-----------\n"))
     }
 
+    @Test(arguments: [
+        ("classic:16", 40, 0), ("classic:25", 80, 0), ("classic:25", 40, 1), ("jigsaw:9", 40, 0),
+        ("jigsaw:9", 30, 1), ("killer:9", 40, 0), ("classic:12", 30, 0),
+    ])
+    func `a board fits the terminal, or is left out with a message`(
+        layout: String, columns: Int, messages: Int
+    ) throws {
+        let made = try Command.run("generate", "--layout", layout, "--seed", "1")
+        let folder = try TemporaryDirectory()
+        let file = try folder.write(made.output.utf8, to: "made")
+        let result = try Command.shell(
+            "export puzzlefarm NO_COLOR=1; script -qec 'stty cols \(columns) rows 24; $puzzlefarm explain \(file)' "
+                + "/dev/null")
+        let lines = result.output.split(whereSeparator: \.isNewline)
+        let said = lines.filter { $0.contains(" columns, and the terminal has \(columns)") }
+        #expect(said.count == messages)
+        #expect(lines.contains { $0.hasPrefix("1. ") })
+        let hasBoards = lines.contains { $0.contains("|") || $0.contains("┃") }
+        #expect(hasBoards == (messages == 0))
+        for line in lines where !said.contains(line) { #expect(line.count <= columns, "\(line)") }
+    }
+
     private static let classic =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

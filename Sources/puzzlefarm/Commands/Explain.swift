@@ -55,6 +55,7 @@ extension Verb {
                 input.entries.count > 1 && !isJSON ? text.heading(number + 1) + "\n\n" : ""
             let gap = heading.isEmpty || isFirst ? "" : "\n"
             isFirst = false
+            if !isJSON, let problem = text.problem(with: plan) { complain(problem) }
             let output = isJSON ? plan.json(in: text.language) : text.text(of: plan)
             if try say(gap + heading + output) == .readerGone { break }
         }

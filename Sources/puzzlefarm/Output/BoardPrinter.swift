@@ -11,7 +11,7 @@ struct BoardPrinter: Sendable {
     /// it has.
     func problem(with layout: Layout) -> String? {
         let needed = DrawnBoard.leastWidth(of: layout)
-        guard terminal.isTerminal, needed > terminal.columns else { return nil }
+        guard !terminal.hasRoom(for: needed) else { return nil }
         return "a board of \(layout.name) takes \(needed) columns, and the terminal has "
             + "\(terminal.columns); make it wider, or leave out --board"
     }

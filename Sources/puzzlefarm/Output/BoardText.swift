@@ -32,7 +32,8 @@ struct BoardText {
             widths(of: cells, in: shown.grid).reduce(spaces, +) <= terminal.width
         }
         guard let cells else {
-            return digits(step, areMarked: true) + [""] + list(step) + legend(step.styles)
+            let board = digits(step, areMarked: true)
+            return board + (board.isEmpty ? [] : [""]) + list(step) + legend(step.styles)
         }
         return board(cells, rules, in: shown.grid) + legend(step.styles)
     }
@@ -135,40 +136,40 @@ struct BoardText {
 
     // MARK: Digits
 
-    /// The board without candidates, in which each cell has three characters.
+    /// Returns the number of columns that boards of a grid take at least.
+    func leastWidth(in grid: GridNames) -> Int {
+        if drawing != nil { return 4 * grid.size + 1 }
+        return 2 * (grid.size + Self.rules(in: grid).columns.count) + 1
+    }
+
+    /// The board without candidates, in which each cell has three characters; two, and neighbours share
+    /// the signs between them, if the terminal is too narrow; empty if that is too wide too.
     private func digits(_ step: MarkedStep, areMarked: Bool) -> [String] {
         let (size, rules) = (step.step.grid.size, Self.rules(in: step.step.grid))
+        guard terminal.hasRoom(for: leastWidth(in: step.step.grid)) else { return [] }
         if let drawing {
             let widths = Array(repeating: 3, count: size)
             return DrawnBoard(drawing, on: terminal, widths: widths) { cell, _ in
-                digit(of: cell, step, areMarked)
+                MarkedDigit(cell, step, areMarked).text(on: terminal)
             }.lines
         }
+        let isWide = terminal.hasRoom(for: 4 * size - 1)
         let groups = Self.groups(rules.columns, of: size)
-        let bars = groups.map { String(repeating: "-", count: 4 * $0.count - 1) }
+        let bars = groups.map { group in
+            String(repeating: "-", count: isWide ? 4 * group.count - 1 : 2 * group.count + 1)
+        }
         var lines: [String] = []
         for row in 0..<size {
             if rules.rows.contains(row) { lines.append(bars.joined(separator: "+")) }
             let boxes = groups.map { group in
-                group.map { digit(of: row * size + $0, step, areMarked) }.joined(separator: " ")
+                let digits = group.map { MarkedDigit(row * size + $0, step, areMarked) }
+                return isWide
+                    ? digits.map { $0.text(on: terminal) }.joined(separator: " ")
+                    : MarkedDigit.joined(digits, on: terminal)
             }
             lines.append(boxes.joined(separator: "|"))
         }
         return lines
-    }
-
-    private func digit(of cell: Int, _ step: MarkedStep, _ areMarked: Bool) -> String {
-        let grid = step.step.grid
-        if let digit = step.step.places(in: cell) {
-            return terminal.styled("[\(grid.digit(digit))]", .placed)
-        }
-        let filled = step.grid.filled[cell]
-        let digit = filled == 0 ? "." : grid.digit(filled)
-        if step.step.eliminations[wide: cell] != 0 {
-            return terminal.styled("-\(digit)-", .removed)
-        }
-        return areMarked && step.isMarked(cell)
-            ? terminal.styled("*\(digit)*", .pattern) : " \(digit) "
     }
 }
 

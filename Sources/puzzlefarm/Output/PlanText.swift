@@ -11,8 +11,22 @@ struct PlanText {
         language.texts.text("plan.puzzle", ("number", "\(number)"))
     }
 
+    /// Returns the reason why the terminal has no room for the boards of a plan, with the remedy; nil if
+    /// it has.
+    func problem(with plan: SolvingPlan) -> String? {
+        guard let grid = plan.path.first?.step.grid, !isBrief else { return nil }
+        let needed = board(of: plan).leastWidth(in: grid)
+        guard !terminal.hasRoom(for: needed) else { return nil }
+        return "the boards of this puzzle take \(needed) columns, and the terminal has "
+            + "\(terminal.columns), so they are left out; make it wider, or write pictures with --svg"
+    }
+
+    private func board(of plan: SolvingPlan) -> BoardText {
+        BoardText(on: terminal, language: language, drawing: plan.puzzle.drawing)
+    }
+
     func text(of plan: SolvingPlan) -> String {
-        let board = BoardText(on: terminal, language: language, drawing: plan.puzzle.drawing)
+        let board = board(of: plan)
         var lines = isBrief ? brief(plan.steps) : plan.steps.flatMap { full($0, on: board) }
         if !plan.isComplete && plan.selection.extent == .rest { lines += end(of: plan) }
         if plan.selection.extent != .next || lines.isEmpty {
@@ -30,9 +44,10 @@ struct PlanText {
         let (shown, texts) = (step.shown.step, language.texts)
         let rating = step.shown.rating.map { " (\($0))" } ?? ""
         let title = "\(step.number). \(shown.name(from: texts))" + rating
+        let drawn = board.lines(step.grid, showing: shown)
         return wrapped(title, width: terminal.width).map(terminal.bold)
             + wrapped(shown.paragraph(from: texts), width: terminal.width) + [""]
-            + board.lines(step.grid, showing: shown) + [""]
+            + (drawn.isEmpty ? [] : drawn + [""])
     }
 
     private func end(of plan: SolvingPlan) -> [String] {

@@ -32,6 +32,9 @@ struct Terminal: Sendable {
     /// True if lines can be erased and redrawn.
     let canRedraw: Bool
 
+    /// Returns true unless lines of a number of characters would be broken.
+    func hasRoom(for count: Int) -> Bool { !isTerminal || count <= columns }
+
     /// The styles of the parts of a picture, as SGR parameters.
     enum Style: String, Sendable {
         case placed = "1;30;42"

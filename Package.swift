@@ -39,12 +39,14 @@ let fuzzing: Target =
         name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing",
         exclude: ["Corpus", "CorpusTests.swift", "fuzz.sh"], swiftSettings: house)
 
-/// A unit test target in `Tests/Unit`. Optimized like what it tests: plain solvers and simulations in the
-/// tests are thirty times slower otherwise.
-func unit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A unit test target in `Tests/Unit`. Those with plain solvers, searches or simulations are optimized like
+/// what they test, since they are thirty times slower otherwise; that makes their compilation slower.
+func unit(
+    _ name: String, _ dependencies: [Target.Dependency], isOptimized: Bool = false
+) -> Target {
     .testTarget(
         name: name, dependencies: dependencies + ["FarmTestSupport"], path: "Tests/Unit/\(name)",
-        swiftSettings: house)
+        swiftSettings: isOptimized ? house : rules)
 }
 
 /// A program that tests start, in `Tests/Harness`.
@@ -241,11 +243,11 @@ let package = Package(
             ["FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),
         harness("HTTPHarness", ["FarmHTTP", "FarmSystem"]),
 
-        unit("LayeringTests", []),
-        unit("SudokuEngineTests", ["SudokuEngine"]),
+        unit("LayeringTests", [], isOptimized: true),
+        unit("SudokuEngineTests", ["SudokuEngine"], isOptimized: true),
         unit(
             "SudokuLayoutsTests",
-            ["SudokuLayouts", "SudokuEngine", "PuzzleBundle", "FarmSystem"]),
+            ["SudokuLayouts", "SudokuEngine", "PuzzleBundle", "FarmSystem"], isOptimized: true),
         unit("FarmJSONTests", ["FarmJSON"]),
         unit("FarmTOMLTests", ["FarmTOML", "FarmConfig", "SudokuEngine"]),
         unit(
@@ -278,7 +280,7 @@ let package = Package(
             [
                 "FarmService", "FarmConfig", "FarmStore", "FarmSystem", "FarmHTTP", "FarmAPI",
                 "FarmJSON", "PuzzleBundle", "PuzzleExchange", "SudokuEngine", "SudokuLayouts",
-            ]),
+            ], isOptimized: true),
         unit(
             "FarmClientTests",
             [

@@ -11,8 +11,10 @@ import Testing
         let scripts = try Self.scripts()
         #expect(scripts.count > 40)
         for (path, text) in scripts {
-            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                #expect(line.firstMatch(of: early) == nil, "\(path):\(index + 1): read the input to its end")
+            for line in text.split(separator: "\n") {
+                #expect(
+                    line.firstMatch(of: early) == nil, "\(path): read the input to its end: \(line)"
+                )
             }
         }
     }

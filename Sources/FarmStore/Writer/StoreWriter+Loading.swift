@@ -9,8 +9,7 @@ extension StoreWriter {
     /// It reads only rows that are new or out of order, so a million puzzles in stock take as long as
     /// a thousand.
     mutating func load() throws(SQLiteError) {
-        now = clock.boot()
-        wall = clock.wall()
+        readClocks()
         known = IndexTail(limit: known.limit)
         keys = IndexTail(limit: keys.limit)
         leases = Leases()

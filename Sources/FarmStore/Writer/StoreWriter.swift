@@ -67,6 +67,8 @@ struct StoreWriter: ~Copyable {
     /// steadily.
     var time: Int64 { openedAt + now }
     private let openedAt: Int64
+    /// How far the wall clock was ahead of `now` when it was last set.
+    private var ahead: Int64
 
     /// Creates a writer on a connection and loads its state.
     init(
@@ -78,6 +80,7 @@ struct StoreWriter: ~Copyable {
         self.clock = clock
         self.engine = engine
         openedAt = clock.wall() - clock.boot()
+        ahead = openedAt
         known = IndexTail(limit: tailLimit)
         keys = IndexTail(limit: tailLimit)
         try load()
@@ -130,12 +133,20 @@ struct StoreWriter: ~Copyable {
     /// The number of puzzles that a tenant has under lease.
     func leased(by peer: Int64) -> Int { leasedOf[peer]?.values.reduce(0, +) ?? 0 }
 
+    /// Reads the clocks. What lies between two readings, or what the wall clock is corrected by a little,
+    /// does not count: the end of a lease is the same each time it is told.
+    mutating func readClocks() {
+        now = clock.boot()
+        let difference = clock.wall() - now
+        if abs(difference - ahead) > 50 { ahead = difference }
+        wall = now + ahead
+    }
+
     // MARK: Transactions
 
     /// Begins a transaction and ends the leases that are due.
     mutating func begin() throws(SQLiteError) {
-        now = clock.boot()
-        wall = clock.wall()
+        readClocks()
         firstOfGroup = nextClaim
         try sql[.begin].run()
         try expire()

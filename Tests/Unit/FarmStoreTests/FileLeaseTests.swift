@@ -105,4 +105,24 @@ import Testing
             #expect(store.counts[.hard].leased == 0, "after \(number) claims")
         }
     }
+
+    /// Two clocks that are read one after the other round to milliseconds at different moments.
+    @Test func `the end of a lease is the same each time it is told`() throws {
+        let folder = try TemporaryDirectory()
+        let reading = Atomic<Int64>(0)
+        let clock = StoreClock(
+            wall: { 1_800_000_000_000 + reading.add(1, ordering: .relaxed).newValue % 3 },
+            boot: { 1_000_000 })
+        let store = try FarmStore(
+            opening: StateFolder(folder.path), rules: ClaimRules(), clock: clock, engine: "test",
+            tailLimit: 4)
+        defer { store.close() }
+        _ = try store.insert(StoreFixture.puzzles(0..<9))
+        let order = ClaimParameters(pool: .hard, key: "k", count: 1, leaseSeconds: 60)
+        let claim = try #require(store.claim(order, by: Peer(uid: 1)).claim)
+        for _ in 0..<3 {
+            let again = try #require(store.claim(order, by: Peer(uid: 1)).claim)
+            #expect(again.leaseUntil == claim.leaseUntil)
+        }
+    }
 }

@@ -28,7 +28,7 @@ public class Client {
         expect(claims.createClaim(key, wish).equals(claim), claim);
         List<ClaimSummary> held = claims.listClaims("java", null, null, null).getClaims();
         expect(held.size() == 1 && held.get(0).getId().equals(claim.getId()), held);
-        expect(claims.acknowledgeClaim(claim.getId(), null).getState() == ClaimState.DELIVERED, claim);
+        expect(claims.acknowledgeClaim(claim.getId(), new PartRequest()).getState() == ClaimState.DELIVERED, claim);
 
         Puzzle puzzle = claim.getPuzzles().get(0);
         FoundPuzzle found = read.getPuzzle(puzzle.getId());

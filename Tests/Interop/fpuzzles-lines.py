@@ -1,4 +1,4 @@
-"""Reads links of f-puzzles, one a line, and prints each puzzle in the notation of docs/layouts.md.
+"""Reads links of f-puzzles, one a line, and prints each puzzle in the notation of docs/notation.md.
 
 A decoder of its own for tests: a dictionary of texts, written after the definition of the format, without the
 tables and the checks of the program.

@@ -67,7 +67,7 @@ struct StoreWriter: ~Copyable {
     /// steadily.
     var time: Int64 { openedAt + now }
     private let openedAt: Int64
-    /// How far the wall clock was ahead of `now` when it was last set.
+    /// The lead of the wall clock over `now` when it was last set.
     private var ahead: Int64
 
     /// Creates a writer on a connection and loads its state.

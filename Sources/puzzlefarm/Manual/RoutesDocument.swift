@@ -13,30 +13,54 @@ enum RoutesDocument {
             """,
             MarkdownText.filled(
                 """
-                HTTP/1.1 over a Unix socket, with JSON bodies. [backend.md](backend.md) has a first claim in four \
-                languages. The members of all bodies are in `man puzzlefarm-api` and, for programs, in \
-                `GET /v1/openapi.json`; remedies for each problem in `man puzzlefarm-problems`; limits in \
-                [limits.md](limits.md); TLS, tokens and tenants in [edge.md](edge.md); what stays compatible in \
-                [versions.md](versions.md).
+                What each route takes and answers, and how it can fail. HTTP/1.1 over a Unix socket, with JSON \
+                bodies; [backend.md](backend.md) has a first claim in four languages. The members of all bodies \
+                are in `man puzzlefarm-api` and, for programs, in `GET /v1/openapi.json`; remedies for each \
+                problem in `man puzzlefarm-problems`; limits in [limits.md](limits.md); TLS, tokens and tenants \
+                in [edge.md](edge.md); what stays compatible in [versions.md](versions.md).
                 """),
+            MarkdownText.table(
+                ["level", "who has it", "routes"],
+                levels.map { level, routes in
+                    [
+                        "[\(level.name)](#level-\(level.name))", String(level.holders.dropLast()),
+                        routes.map { "[\(title($0))](#\(MarkdownText.anchor(title($0))))" }
+                            .joined(separator: ", "),
+                    ]
+                }),
             MarkdownText.filled(
                 """
-                A request that fails has a body of type `application/problem+json` with a `code`. Any request may \
-                get: \(codes(Route.problemsOfAll)).
+                A request that fails has a body of type `application/problem+json` with a `code`. Beside those \
+                that a route names there are:
                 """),
+            MarkdownText.table(
+                ["problems", "codes"],
+                [["of any request", codes(Route.problemsOfAll)]] + shared.map { [$0, codes($1)] }),
         ]
-        for level in AccessLevel.allCases {
-            let routes = Route.all.filter { $0.level == level }
-            if routes.isEmpty { continue }
+        for (level, routes) in levels {
             blocks.append("## Level \(level.name)")
-            blocks.append(MarkdownText.filled(level.holders))
             for route in routes {
-                blocks.append("### `\(route.method) \(route.path)`")
-                blocks += [MarkdownText.filled(route.summary + "."), items(route)]
+                blocks += [
+                    "### \(title(route))",
+                    MarkdownText.filled(route.summary + ".") + "\n" + items(route),
+                ]
             }
         }
-        return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        return blocks.joined(separator: "\n\n") + "\n"
     }()
+
+    private static let levels = AccessLevel.allCases.map { level in
+        (level, Route.all.filter { $0.level == level })
+    }.filter { !$0.1.isEmpty }
+
+    private static func title(_ route: Route) -> String { "`\(route.method) \(route.path)`" }
+
+    /// Problems that many routes have, by name.
+    private static let shared: [(name: String, codes: [Problem.Code])] = [
+        ("of a body", [.malformedJSON, .unsupportedMediaType, .invalidBody]),
+        ("of the engine", [.engineBusy, .engineLimit]),
+        ("of the store", .ofStore),
+    ]
 
     private static func items(_ route: Route) -> String {
         let query = route.query.map { "`\($0.name)`" }.joined(separator: ", ")
@@ -46,10 +70,16 @@ enum RoutesDocument {
                 ? nil : body.shape.rawValue + (body.isRequired ? "" : " (optional)")
         }
         let results = route.results.map { "\($0.status): \($0.summary)" }
-        let own = route.allProblems.filter { !Route.problemsOfAll.contains($0) }
+        var own = route.allProblems.filter { !Route.problemsOfAll.contains($0) }
+        var problems: [String] = []
+        for (name, codes) in shared where Set(codes).isSubset(of: own) {
+            problems.append(name)
+            own.removeAll(where: codes.contains)
+        }
+        if !own.isEmpty { problems.insert(codes(own), at: 0) }
         let lines: [(String, String)] =
             [("Query", query), ("Head", header), ("Body", body ?? "")]
-            + results.map { ("Answer", $0) } + [("Problems", codes(own))]
+            + results.map { ("Answer", $0) } + [("Problems", problems.joined(separator: "; "))]
         return lines.filter { !$0.1.isEmpty }.map { MarkdownText.item("\($0.0): \($0.1)") }
             .joined(separator: "\n")
     }

@@ -34,4 +34,48 @@ extension TaskPage {
             exec timeout --kill-after 5 300 bash page.sh
             """)
     }
+
+    /// Compiles a page's fences in Swift with the modules of these tests, each as a function of its own, in
+    /// which `given()` is a value of any type.
+    func compile() throws -> Command.Result {
+        let folder = try TemporaryDirectory()
+        let built = URL(filePath: Command.path).deletingLastPathComponent().path
+        _ = try folder.write(
+            """
+            import PuzzleBundle
+            import PuzzleCatalogue
+            typealias CatalogueParts = (
+                @Sendable (CatalogueRequest) async throws -> [UInt8]?, MinisignPublicKey, CacheFolder,
+                Cryptography, CatalogueDate
+            )
+            func given<Value>() -> Value { fatalError() }
+
+            """.utf8, to: "given.swift")
+        for fence in fences {
+            guard case .compiled(let statement) = fence.mark else { continue }
+            let lines = fence.text.split(separator: "\n")
+            let statements = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+            let imports = Self.modules.map { "import \($0)\n" }.joined()
+            _ = try folder.write(
+                """
+                \(imports)
+                func fence\(fence.line)() async throws {
+                \(statement)
+                \(statements)
+                }
+
+                """.utf8, to: "fence\(fence.line).swift")
+        }
+        return try Command.shell(
+            """
+            swiftc -typecheck -suppress-warnings -swift-version 6 -module-name Page -I '\(built)/Modules' \
+                '\(folder.path)'/*.swift
+            """)
+    }
+
+    private static let modules = [
+        "Foundation", "PuzzleBundle", "PuzzleCatalogue", "PuzzleExchange", "SudokuEngine",
+        "SudokuGame",
+        "SudokuLayouts",
+    ]
 }

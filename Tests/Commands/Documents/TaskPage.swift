@@ -1,17 +1,21 @@
 import FarmTestSupport
 import Foundation
 
-/// A page of `docs` that begins with a task. The comment before each fence of code says what a test does
-/// with it:
+/// A page of `docs`. The comment before each fence of code says what a test does with it:
 ///
 /// - `<!-- run -->`: a command, run in the order of the page;
 /// - `<!-- file: NAME -->`: a file that the commands after it use;
 /// - `<!-- configuration -->`: a part of the configuration of the service;
+/// - `<!-- checked -->`: a configuration that `config check` accepts;
+/// - `<!-- manual: NAME -->`: the commands that the manual lists under a name, which `make systemd` runs;
+/// - `<!-- compiled: STATEMENT -->`: Swift that compiles after the statement, if there is one;
 /// - `<!-- shown: REASON -->`: nothing, for a reason.
 struct TaskPage {
     enum Mark: Hashable {
-        case run, configuration
+        case run, configuration, checked
         case file(String)
+        case manual(name: String)
+        case compiled(after: String)
         case shown(reason: String)
     }
 
@@ -28,22 +32,24 @@ struct TaskPage {
     init(_ text: String) {
         var fences: [Fence] = []
         var before: Substring = ""
-        var open: (line: Int, lines: [Substring])?
+        var open: (line: Int, indent: Int, lines: [Substring])?
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {
+            let text = line.drop { $0 == " " }
             if let fence = open {
-                if line.hasPrefix("```") {
-                    let text = fence.lines.joined(separator: "\n") + "\n"
-                    fences.append(Fence(mark: Self.mark(before), line: fence.line, text: text))
+                if text.hasPrefix("```") {
+                    let code = fence.lines.joined(separator: "\n") + "\n"
+                    fences.append(Fence(mark: Self.mark(before), line: fence.line, text: code))
                     open = nil
                     before = ""
                 } else {
-                    open?.lines.append(line)
+                    // In a list, fences are indented.
+                    open?.lines.append(line.dropFirst(min(fence.indent, line.count - text.count)))
                 }
-            } else if line.hasPrefix("```") {
-                open = (number + 1, [])
+            } else if text.hasPrefix("```") {
+                open = (number + 1, line.count - text.count, [])
             } else {
-                before = line
+                before = text
             }
         }
         self.fences = fences
@@ -60,6 +66,9 @@ struct TaskPage {
         return switch (match.1, match.2) {
         case ("run", nil): .run
         case ("configuration", nil): .configuration
+        case ("checked", nil): .checked
+        case ("manual", let name?): .manual(name: String(name))
+        case ("compiled", let statement): .compiled(after: String(statement ?? ""))
         case ("file", let name?): .file(String(name))
         case ("shown", let reason?): .shown(reason: String(reason))
         default: nil
@@ -81,7 +90,7 @@ struct TaskPage {
             case .file(let name):
                 script += "mkdir -p \"$(dirname '\(name)')\"\n"
                 script += "cat > '\(name)' << 'END_OF_FENCE'\n\(fence.text)END_OF_FENCE\n"
-            case .configuration, .shown, nil: break
+            case .configuration, .checked, .manual, .compiled, .shown, nil: break
             }
         }
         return script

@@ -2,17 +2,58 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// The pages of `docs` that begin with a task: their commands are run, and their programs compiled.
+/// The pages of `docs`: their commands are run, and their programs compiled.
 @Suite struct TaskPageTests {
-    private static let pages = ["app", "backend", "tournament", "newspaper", "cluster"]
+    private static let tasks = ["app", "backend", "tournament", "newspaper"]
+    private static let references = [
+        "bundles", "commands", "configuring", "layouts", "monitoring", "operating", "printing",
+    ]
+    private static let others = [
+        "backups", "cluster", "edge", "engine", "failover", "installing", "library", "moving-stock",
+        "notation", "proxies", "shared-stock",
+    ]
 
-    @Test(arguments: pages)
+    @Test(arguments: tasks + references + others)
     func `every fence says what a test does with it`(name: String) throws {
         let page = try TaskPage(named: name)
-        #expect(page.fences.contains { $0.mark == .run })
+        #expect(!page.fences.isEmpty)
         for fence in page.fences {
             #expect(fence.mark != nil, "docs/\(name).md:\(fence.line)")
         }
+        #expect(
+            page.fences.contains { $0.mark == .run } == !Self.others.contains(name)
+                || name == "cluster")
+    }
+
+    @Test(arguments: references + others)
+    func `configurations are accepted`(name: String) throws {
+        let folder = try TemporaryDirectory()
+        for fence in try TaskPage(named: name).fences where fence.mark == .checked {
+            let file = try folder.write(fence.text.utf8, to: "\(fence.line).toml")
+            let result = try Command.run("config", "check", file)
+            #expect(result.exitCode == 0, "docs/\(name).md:\(fence.line): \(result.errors)")
+        }
+    }
+
+    @Test(arguments: references + others)
+    func `commands of the manual are those of the manual`(name: String) throws {
+        let manual = try ["puzzlefarm", "puzzlefarm-edge"].map { try Command.run("man", $0).output }
+            .joined().replacing("\\-", with: "-").replacing("\\(aq", with: "'").replacing(
+                "\\e", with: "\\")
+        for fence in try TaskPage(named: name).fences {
+            guard case .manual(let list) = fence.mark else { continue }
+            let part = try #require(
+                manual.components(separatedBy: "commands: \(list)\n").dropFirst().first)
+            let lines = part.split(separator: "\n").dropFirst().prefix { $0 != ".Ed" }
+            #expect(
+                lines.joined(separator: "\n") + "\n" == fence.text, "docs/\(name).md:\(fence.line)")
+        }
+    }
+
+    @Test(arguments: ["engine", "library", "bundles"])
+    func `fences in Swift compile`(name: String) throws {
+        let result = try TaskPage(named: name).compile()
+        #expect(result.exitCode == 0, "\(result.errors)")
     }
 
     @Test func `a fence without a mark is found`() {
@@ -31,7 +72,7 @@ import Testing
         #expect(result.exitCode != 0 && result.output == "the commands of line 2\n")
     }
 
-    @Test(.enabled(if: Command.hasPython), arguments: pages.dropLast())
+    @Test(.enabled(if: Command.hasPython), arguments: tasks + references)
     func `a page does what it says`(name: String) throws {
         let page = try TaskPage(named: name)
         let pools = ServiceFixture.pools(low: 30, target: 60)

@@ -66,9 +66,9 @@ fi
 echo "== nginx"
 if has_nginx; then
     port=$(free_port)
-    # The nginx block of docs/operating.md, without its certificate and users, and with this socket.
-    server=$(sed -n '/^ *```nginx$/,/^ *```$/p' docs/operating.md | sed '1d;$d' | grep -v auth_basic)
-    [ -n "$server" ] || { echo "docs/operating.md: no nginx block" >&2; exit 1; }
+    # The nginx block of docs/proxies.md, without its certificate and users, and with this socket.
+    server=$(sed -n '/^ *```nginx$/,/^ *```$/p' docs/proxies.md | sed '1d;$d' | grep -v auth_basic)
+    [ -n "$server" ] || { echo "docs/proxies.md: no nginx block" >&2; exit 1; }
     server=${server//\/run\/puzzlefarm\/api.sock/$socket}
     start_nginx "${server/listen 443 ssl/listen 127.0.0.1:$port}"
     until_true "nginx" curl -fsS "http://127.0.0.1:$port/v1/health/live"

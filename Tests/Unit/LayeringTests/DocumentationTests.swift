@@ -41,6 +41,26 @@ import Testing
     }
 
     @Test(arguments: pages)
+    func `every link to a heading resolves`(page: String) throws {
+        let folder = page.hasPrefix("docs/") ? "docs/" : ""
+        for match in try Self.text(of: page).matches(of: /\]\(([^()#\s]*\.md)?#([^()\s]+)\)/) {
+            let target = match.1.map { folder + $0 } ?? page
+            let headings = try Self.text(of: target).split(separator: "\n").filter {
+                $0.hasPrefix("#")
+            }
+            let anchors = headings.map { heading in
+                String(
+                    heading.drop { $0 == "#" }.dropFirst().lowercased().compactMap { sign in
+                        sign == " "
+                            ? "-"
+                            : sign.isLetter || sign.isNumber || "-_".contains(sign) ? sign : nil
+                    })
+            }
+            #expect(anchors.contains(String(match.2)), "\(page): \(target)#\(match.2)")
+        }
+    }
+
+    @Test(arguments: pages)
     func `every path between backticks exists`(page: String) throws {
         for match in try Self.text(of: page).matches(of: /`([A-Za-z][A-Za-z0-9_.+\/-]*)`/) {
             let path = match.1

@@ -55,15 +55,20 @@ assert farm["ulimits"] == {"nofile": int(unit["LimitNOFILE"]), "core": int(unit[
 assert farm["network_mode"] == "none" and farm["user"] == "65532:65532", farm
 seconds = int(unit["TimeoutStopSec"].removesuffix("s"))
 assert farm["stop_grace_period"] == f"{seconds}s", farm
+# Without it Caddy's image does not start.
+added = {"farm": [], "edge": ["NET_BIND_SERVICE"]}
 for name, service in compose.items():
     assert service["read_only"] and service["cap_drop"] == ["ALL"], name
+    assert service.get("cap_add", []) == added[name], name
     assert service["security_opt"] == ["no-new-privileges:true"], name
 documents = list(yaml.safe_load_all(open("deploy/kubernetes.yaml")))
-pod = next(entry for entry in documents if entry["kind"] == "Deployment")["spec"]["template"]["spec"]
+pod = next(entry for entry in documents if entry["kind"] == "StatefulSet")["spec"]["template"]["spec"]
 assert pod["terminationGracePeriodSeconds"] == seconds and pod["securityContext"]["runAsNonRoot"], pod
 for container in pod["containers"]:
     context = container["securityContext"]
-    assert context["readOnlyRootFilesystem"] and context["capabilities"] == {"drop": ["ALL"]}, container["name"]
+    capabilities = context["capabilities"]
+    assert context["readOnlyRootFilesystem"] and capabilities["drop"] == ["ALL"], container["name"]
+    assert capabilities.get("add", []) == added[container["name"]], container["name"]
     assert context["allowPrivilegeEscalation"] is False, container["name"]
     users = {"farm": "65532:65532", "edge": compose["edge"]["user"]}
     assert f"{context['runAsUser']}:{context['runAsGroup']}" == users[container["name"]], container["name"]

@@ -7,4 +7,9 @@ name=systemd
 source "$(dirname "$0")/lib.sh"
 
 needs_throw_away systemd
-throw_away_with "$1" -f edge:/usr/share/doc/puzzlefarm/edge -e "STARTS=${STARTS:-20}" -t 300 "${2:-Tests/System/Systemd/test-service.sh}"
+# Web servers that the machine lacks, for test-edge.sh: installed in the throw-away alone.
+packages=.build/peers/edge
+mkdir -p $packages
+[ "${2:-}" != Tests/System/Systemd/test-edge.sh ] || [ -n "$(ls $packages)" ] ||
+    (cd $packages && apt-get download caddy nginx nginx-common > /dev/null 2>&1) || true
+throw_away_with "$1" -f edge:/usr/share/doc/puzzlefarm/edge -f $packages:/usr/share/edge-packages -e "STARTS=${STARTS:-20}" -t 300 "${2:-Tests/System/Systemd/test-service.sh}"

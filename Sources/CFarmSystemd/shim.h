@@ -1,7 +1,10 @@
 #pragma once
 #include <systemd/sd-journal.h>
 #include <signal.h>
+#include <stdint.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 // Declarations that Swift cannot import from the libraries.
 
@@ -21,6 +24,15 @@ static inline int farm_eventfd(void) {
 
 /// Swift's Glibc module does not include malloc.h.
 extern int malloc_trim(size_t pad);
+
+/// The code of the program: names of the linker, which Swift cannot take the addresses of.
+extern const char __executable_start[], etext[];
+
+static inline void farm_unmap_code(void) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t start = (uintptr_t)__executable_start & -page, end = (uintptr_t)etext & -page;
+    madvise((void *)start, end - start, MADV_DONTNEED);
+}
 
 /// The union in sigaction has no names in Swift, and SIG_IGN no value to compare with.
 static inline int farm_ignores(int number) {

@@ -245,6 +245,7 @@ struct WriterState: ~Copyable {
         if let changes = writer?.connection.changes, idleTime.hasBegun(changes, at: clock.boot()) {
             writer?.connection.emptyCache()
             CurrentProcess.returnFreedMemory()
+            CurrentProcess.unmapCode()
         }
         guard let due = writer?.soonestDue(), due <= clock.boot() else { return false }
         var hasMore = false

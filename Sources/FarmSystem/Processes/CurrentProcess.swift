@@ -72,6 +72,11 @@ package enum CurrentProcess {
     /// function is `malloc_trim`.
     package static func returnFreedMemory() { malloc_trim(0) }
 
+    /// Gives up the pages of the program's code, which the kernel maps in groups, used or not. It keeps
+    /// them as long as there is room, and a call brings back its group in microseconds. For a process
+    /// that becomes idle. The corresponding C function is `madvise` with `MADV_DONTNEED`.
+    package static func unmapCode() { farm_unmap_code() }
+
     /// Yields the processor to other threads. The corresponding C function is `sched_yield`.
     package static func yieldProcessor() { sched_yield() }
 

@@ -5,7 +5,7 @@ import Testing
 
 private let isComplete = ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
 
-/// What is made for a tier has the ratings, numbers of givens and symmetries that it always had, within
+/// The ratings, numbers of givens and symmetries of what is made for a tier, which stay as they were within
 /// the error of the sample: a quicker producer must not make other puzzles.
 @Suite struct TierDistributionConformanceTests {
     /// Numbers of puzzles by a property's values.

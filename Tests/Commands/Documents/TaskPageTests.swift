@@ -9,8 +9,9 @@ import Testing
         "bundles", "commands", "configuring", "layouts", "monitoring", "operating", "printing",
     ]
     private static let others = [
-        "backups", "cluster", "edge", "engine", "failover", "installing", "library", "moving-stock",
-        "notation", "proxies", "shared-stock",
+        "backups", "catalogue", "catalogue-format", "cluster", "console", "container", "edge",
+        "engine", "failover", "installing", "library", "moving-stock",
+        "notation", "proxies", "shared-stock", "verifying",
     ]
 
     @Test(arguments: tasks + references + others)

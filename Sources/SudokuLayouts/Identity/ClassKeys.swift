@@ -10,7 +10,7 @@ public struct ClassKeys: Sendable {
     /// The layout of all puzzles that have such keys.
     public let layout: Layout
     private let group: LayoutGroup
-    private let renaming: DigitRenaming
+    let renaming: DigitRenaming
     /// The characters before the fields.
     private let head: [UInt8]
 

@@ -10,7 +10,7 @@ import Testing
         .hints: "2135c7250935637f",
         .pools: "41a11a0b2fcc788b",
         .layouts: "eb9fc8790923bebc",
-        .killers: "e1d8e50720be2996",
+        .killers: "f211f1407bef4189",
     ]
 
     @Test(arguments: EngineBench.Signature.allCases)

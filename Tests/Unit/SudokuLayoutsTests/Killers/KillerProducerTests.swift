@@ -64,6 +64,52 @@ import Testing
         }
     }
 
+    @Test(arguments: ["killer:9", "killer:6", "jigsaw-killer:9"], [Tier.beginner, .medium])
+    func `turned, mirrored and complemented, a killer keeps its tier`(
+        name: String, tier: Tier
+    ) throws {
+        let request = try LayoutRequest(Layout(name: name), tier: tier)
+        var producer = LayoutProducer(seed: 5)
+        var grader = LayoutGrader()
+        let killers = producer.next(Self.isLong ? 100 : 4, for: request)
+        for made in try #require(killers) {
+            let puzzle = made.puzzle
+            for turn in 0..<16 {
+                let image = try Self.image(of: puzzle, turn)
+                guard let image, image != puzzle else { continue }
+                #expect(image.classKey == puzzle.classKey)
+                guard case .graded(let grade) = grader.grade(image) else {
+                    Issue.record("not graded: \(image)")
+                    continue
+                }
+                #expect(grade.tier == tier, "\(image)")
+            }
+        }
+    }
+
+    /// Returns an image under one of 16 symmetries; nil if its boxes are others.
+    private static func image(of puzzle: LayoutPuzzle, _ turn: Int) throws -> LayoutPuzzle? {
+        let size = puzzle.layout.size
+        if size == 6, turn & 4 != 0 { return nil }
+        let moved = (0..<size * size).map { cell in
+            var (row, column) = (cell / size, cell % size)
+            if turn & 1 != 0 { row = size - 1 - row }
+            if turn & 2 != 0 { column = size - 1 - column }
+            return turn & 4 == 0 ? row * size + column : column * size + row
+        }
+        let cages = puzzle.cages.map { cage in
+            let sum = cage.sum.map { turn & 8 == 0 ? $0 : cage.cells.count * (size + 1) - $0 }
+            return GridCage(cage.cells.map { moved[$0] }, sum: sum)
+        }
+        let regions = puzzle.regions.map { map in
+            var sets = map.sets
+            for (cell, place) in moved.enumerated() { sets[place] = map.sets[cell] }
+            return CellMap(sets)
+        }
+        return try LayoutPuzzle(
+            puzzle.layout, regions: regions, cages: cages, givens: puzzle.givens)
+    }
+
     private static func touch(_ one: Int, _ other: Int, _ size: Int) -> Bool {
         abs(one / size - other / size) + abs(one % size - other % size) == 1
     }

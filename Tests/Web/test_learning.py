@@ -4,7 +4,7 @@ import re
 import unittest
 
 from support import farm
-from support.play import MODULE, server
+from support.play import MODULE, Game, server
 from support.views import ViewTest
 
 
@@ -28,6 +28,36 @@ class LearningTests(ViewTest):
         # The rules lead to a first game.
         page.get_by_role("button", name="Play", exact=True).click()
         page.locator(".game-name", has_text="Beginner").wait_for()
+
+    def test_a_newcomer_sees_the_rules_at_once_and_a_player_below(self):
+        context = self.new_context(viewport={"width": 390, "height": 844})
+        page = self.view("start", context)
+        rules = page.get_by_role("button", name="Learn the rules")
+        box = rules.bounding_box()
+        self.assertLess(box["y"] + box["height"], 400)
+        page.get_by_role("button", name="Beginner").click()
+        game = Game(page).ready()
+        game.press("1")
+        page.goto(f"{server().url}#start")
+        page.locator(".continue").wait_for()
+        self.assertGreater(rules.bounding_box()["y"], 844)
+        self.assertEqual(page.locator(".welcome").count(), 0)
+        self.collect(page)
+        context.close()
+
+    def test_a_part_of_a_step_is_seen_with_its_sentence_on_a_phone(self):
+        context = self.new_context(viewport={"width": 390, "height": 844})
+        page = self.view("techniques?technique=x-wing", context)
+        page.locator(".d-strike").first.wait_for()
+        self.assertEqual(page.evaluate("scrollY"), 0)
+        for _ in range(3):
+            page.locator("[data-link=next]").click()
+            for part in (".diagram", ".sentence"):
+                box = page.locator(part).bounding_box()
+                self.assertGreaterEqual(box["y"], 0, part)
+                self.assertLessEqual(box["y"] + box["height"], 844, part)
+        self.collect(page)
+        context.close()
 
     def test_P35_every_technique_has_a_worked_board(self):
         page = self.view("techniques")

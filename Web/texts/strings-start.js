@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const startTexts = {
+    "welcome": "New to Sudoku?",
+    "welcome.text": "Five boards show how it is played.",
     "lastGame": "Last game",
     "otherGames": "Other open games",
     "filled": "{percent} % filled",

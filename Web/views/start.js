@@ -44,12 +44,17 @@ export function createView(app) {
                 more: element("button", { type: "button", onclick: () => app.show("daily") }, app.t("day.calendar")),
             });
             const path = new PathCard(app);
+            const rules = link(app, "tutorial");
             page.append(element("div", { class: "start-columns" },
-                element("div", { class: "stack start-mine" }, games, card.element, path.element), newGame(app)));
+                element("div", { class: "stack start-mine" }, games, card.element, path.element), newGame(app, rules)));
             const fill = (/** @type {Games | null} */ all) => {
-                if (!all || signal.aborted) return;
-                games.replaceChildren(...runningAndEnded(app, all));
-                card.showGames(all.days);
+                if (signal.aborted) return;
+                const known = all ? runningAndEnded(app, all) : [];
+                // Whoever has begun a game of a tier is no newcomer, before the store is there too.
+                const isNew = !known.length && !all?.days.size && !app.preferences.tier;
+                rules.hidden = isNew;
+                games.replaceChildren(...(isNew ? [welcome(app)] : known));
+                if (all) card.showGames(all.days);
             };
             fill(first);
             if (!first) void known.then(fill);
@@ -177,8 +182,30 @@ async function giveUp(app, game) {
     });
 }
 
-/** @param {App} app */
-function newGame(app) {
+/**
+ * The rules, for those who have not played yet.
+ * @param {App} app
+ */
+function welcome(app) {
+    const { t } = app;
+    return element("section", { class: "card welcome" },
+        element("div", {}, element("h2", {}, t("welcome")), element("p", { class: "soft" }, t("welcome.text"))),
+        link(app, "tutorial"));
+}
+
+/**
+ * @param {App} app
+ * @param {string} name of a view
+ */
+function link(app, name) {
+    return element("button", { type: "button", onclick: () => app.show(name) }, icon(icons[name]), app.t(name));
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} rules the link to the rules
+ */
+function newGame(app, rules) {
     const { t } = app;
     return element("section", { class: "stack" },
         element("h2", {}, t("newGame")),
@@ -195,9 +222,8 @@ function newGame(app) {
         })),
         element("h2", { class: "links-title" }, t("more")),
         element("div", { class: "links" },
-            ...["daily", "tutorial", "path", "layouts", "own", "training", "techniques", "import"].map((name) =>
-                element("button", { type: "button", onclick: () => app.show(name) },
-                    icon(icons[name]), t(name)))));
+            link(app, "daily"), rules,
+            ...["path", "layouts", "own", "training", "techniques", "import"].map((name) => link(app, name))));
 }
 
 /**

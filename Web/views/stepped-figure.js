@@ -17,19 +17,24 @@ import { stepFigure } from "./steps.js";
 export function steppedFigure(app, engine, grid, step, above) {
     const stages = stagesOf(app, step);
     const place = element("div", { class: "stack" });
-    /** @param {number} current -1 for the whole step */
-    const show = (current) => {
+    /**
+     * @param {number} current -1 for the whole step
+     * @param {boolean} [isChosen] true if the player has asked for it: its sentence is seen with its picture
+     */
+    const show = (current, isChosen = true) => {
         const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute("data-link") : null;
         const shown = stages[current] ?? step;
         place.replaceChildren(
             linkControls(app, { count: stages.length, current, label: app.t("example.step"), go: show }),
             stepFigure(app, engine, grid, shown, shown === step ? above : ""));
-        if (!focused) return;
-        app.announce(shown.sentence);
-        const button = place.querySelector(`[data-link="${focused}"]`) ?? place.querySelector("[data-link]");
-        /** @type {HTMLElement | null} */ (button)?.focus();
+        if (focused) {
+            app.announce(shown.sentence);
+            const button = place.querySelector(`[data-link="${focused}"]`) ?? place.querySelector("[data-link]");
+            /** @type {HTMLElement | null} */ (button)?.focus();
+        }
+        if (isChosen) place.querySelector(".sentence")?.scrollIntoView({ block: "nearest" });
     };
-    show(-1);
+    show(-1, false);
     return place;
 }
 

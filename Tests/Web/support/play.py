@@ -10,7 +10,7 @@ from support.server import Server
 MODULE = """async (name) => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
     const key = `$${name.slice(0, -3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())}`;
-    for (const file of ["app.js", "views.js", "statistics.js", "path.js"]) {
+    for (const file of ["app.js", "start.js", "views.js", "statistics.js", "path.js"]) {
         const joined = await import(new URL(file, folder));
         if (joined[key]) return joined[key];
     }

@@ -3,7 +3,7 @@
 import { addressOf, readAddress } from "./shared/address.js";
 import { element } from "./shared/dom.js";
 import { nextPaint, painted } from "./shared/paint.js";
-import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";
+import { checked, languageOf, onOtherTab, readPreferences, storePreferences } from "./storage/preferences.js";
 import { modules } from "./view-modules.js";
 import { PageTexts } from "./texts/strings.js";
 import { loadStyles } from "./shared/styles.js";
@@ -39,8 +39,6 @@ class App {
     constructor() {
         this.#services = import("./services.js").then(
             ({ Services }) => (this.#open = new Services(() => this.language)));
-        applyToDocument(this.preferences);
-        moreContrast.addEventListener("change", () => applyToDocument(this.preferences));
         onOtherTab((preferences) => this.#adopt(preferences));
         document.querySelector(".skip")?.addEventListener("click", (event) => {
             event.preventDefault();
@@ -112,7 +110,7 @@ class App {
     #adopt(preferences, takeBack) {
         const before = languageOf(this.preferences);
         this.preferences = preferences;
-        applyToDocument(preferences);
+        showLook(preferences);
         for (const listener of this.#listeners) listener();
         const language = languageOf(preferences);
         if (language !== before && language !== this.language) void this.#changeLanguage(language, takeBack);

@@ -13,16 +13,27 @@
         // Storage is refused: the theme of the system.
     }
     const root = document.documentElement;
-    const themes = ["light", "dark", "contrast"];
-    if (themes.indexOf(settings.theme) >= 0) root.dataset.theme = settings.theme;
-    else if (matchMedia("(prefers-contrast: more)").matches) root.dataset.theme = "contrast";
-    const scheme = document.querySelector("meta[name=color-scheme]");
-    if (root.dataset.theme) scheme?.setAttribute("content", root.dataset.theme === "light" ? "light" : "dark");
-    const size = Number(settings.textSize);
-    if (size > 1 && size <= 2) {
-        root.style.fontSize = 100 * size + "%";
+    // The ground of each theme, for what a browser draws around the page; the style sheet has the same.
+    /** @type {Record<string, string>} */
+    const grounds = { light: "#f4f2ed", dark: "#14161a", contrast: "#000000" };
+    const [contrast, dark] = ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"].map((query) => matchMedia(query));
+    let { theme } = settings;
+    const paint = () => {
+        const shown = grounds[theme] ? theme : contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+        root.dataset.theme = shown;
+        document.querySelector("meta[name=color-scheme]")?.setAttribute("content", shown === "light" ? shown : "dark");
+        document.querySelector("meta[name=theme-color]")?.setAttribute("content", grounds[shown]);
+    };
+    for (const wish of [contrast, dark]) wish.addEventListener("change", paint);
+    // The modules call it, too. Style sheets know themes by the document's attribute alone.
+    globalThis.showLook = (look) => {
+        ({ theme } = look);
+        paint();
+        const size = Number(look.textSize) > 1 ? Math.min(2, Number(look.textSize)) : 1;
+        root.style.fontSize = size > 1 ? 100 * size + "%" : "";
         root.style.setProperty("--text", String(size));
-    }
+    };
+    showLook(settings);
     const known = `en ${document.querySelector("meta[name=languages]")?.getAttribute("content")}`;
     root.lang = [settings.language, (navigator.language || "").slice(0, 2)].find((one) => known.includes(one)) || "en";
     // Other views than the start view have another head; a game begins with an empty board.

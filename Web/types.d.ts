@@ -143,6 +143,8 @@ export interface Preferences {
 }
 
 declare global {
+    /** Gives the document a theme, or that of the system, and a text size; of theme.js, which is no module. */
+    var showLook: (look: { theme: string, textSize?: number }) => void;
     /** In the libraries of TypeScript from version 5.1 on. */
     class CompressionStream {
         constructor(format: "deflate-raw");

@@ -131,10 +131,23 @@ class ContrastTests(GameTest):
             page = self.play(context=context, theme=theme).page
             self.assertEqual(page.evaluate("document.documentElement.dataset.theme"), expected)
             page.emulate_media(contrast="no-preference")
-            page.wait_for_function(
-                "(theme) => (document.documentElement.dataset.theme ?? null) === theme",
-                arg=None if theme == "system" else theme)
+            page.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
             context.close()
+
+    def test_A7_the_theme_of_the_system_is_followed_and_what_is_printed_is_light(self):
+        context = self.new_context(color_scheme="dark")
+        page = self.play(context=context).page
+        ground = lambda: page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        self.assertEqual(ground(), "rgb(20, 22, 26)")
+        page.emulate_media(media="print")
+        self.assertEqual(ground(), "rgb(244, 242, 237)")
+        page.emulate_media(media="screen", color_scheme="light")
+        page.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
+        self.assertEqual(ground(), "rgb(244, 242, 237)")
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
+        self.collect(page)
+        context.close()
 
     def test_A7_contrast_of_digits_and_lines(self):
         for theme, text, line in (("light", 4.5, 3), ("dark", 4.5, 3), ("contrast", 7, 3)):

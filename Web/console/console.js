@@ -149,17 +149,9 @@ export class Console {
     /** The themes of the player; storage is that of the tab, see only-session.js. */
     #theme() {
         const field = /** @type {HTMLSelectElement} */ (part("theme"));
-        const root = document.documentElement;
-        const wish = matchMedia("(prefers-contrast: more)");
         field.value = JSON.parse(localStorage.getItem("puzzlefarm.settings") ?? "{}").theme ?? "system";
-        const apply = () => {
-            const theme = field.value === "system" && wish.matches ? "contrast" : field.value;
-            if (theme === "system") delete root.dataset.theme;
-            else root.dataset.theme = theme;
-        };
-        wish.addEventListener("change", apply);
         field.addEventListener("change", () => {
-            apply();
+            showLook({ theme: field.value });
             localStorage.setItem("puzzlefarm.settings", JSON.stringify({ theme: field.value }));
         });
     }

@@ -1,4 +1,4 @@
-// The settings of the player, and the effect of some of them on the document.
+// The settings of the player; theme.js gives the document those of its look.
 
 import { tiers } from "../puzzlefarm.js";
 import { own, ownText } from "./own.js";
@@ -102,31 +102,6 @@ export function storePreferences(preferences) {
  */
 export function onOtherTab(listener) {
     addEventListener("storage", ({ key }) => key === own(place) && listener(readPreferences()));
-}
-
-/** The wish for more contrast, of the system or the browser. */
-export const moreContrast = globalThis.matchMedia?.("(prefers-contrast: more)");
-
-/** The ground of each theme, for what a browser draws around the page; the style sheet has the same. */
-const grounds = { light: "#f4f2ed", dark: "#14161a", contrast: "#000000" };
-
-/**
- * Gives the document the theme and text size.
- * @param {Preferences} preferences
- */
-export function applyToDocument(preferences) {
-    const root = document.documentElement;
-    // The media queries of the style sheet know light and dark only.
-    const theme = preferences.theme === "system" && moreContrast.matches ? "contrast" : preferences.theme;
-    if (theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    for (const bar of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[name=theme-color]"))) {
-        bar.content = grounds[theme !== "system" ? theme : bar.media.includes("dark") ? "dark" : "light"];
-    }
-    const size = preferences.textSize === 1 ? "" : `${100 * preferences.textSize}%`;
-    if (root.style.fontSize === size) return;
-    root.style.fontSize = size;
-    root.style.setProperty("--text", String(preferences.textSize));
 }
 
 /**

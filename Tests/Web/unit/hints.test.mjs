@@ -81,10 +81,9 @@ function properties(selectors) {
     }));
 }
 
-const system = "    :root:not([data-theme])";
 const darkViews = ':root[data-theme="dark"], :root[data-theme="contrast"]';
 const themes = {
-    light: properties(["\n:root", "\n:root"]), system: properties([system, system]),
+    light: properties(["\n:root", "\n:root"]),
     dark: properties([':root[data-theme="dark"]', darkViews]), contrast: properties([':root[data-theme="contrast"]', darkViews]),
 };
 const colors = ["blue", "orange", "green", "purple", "yellow", "grey"];

@@ -15,10 +15,8 @@ function properties(text, selector) {
     return Object.fromEntries([...rule.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 }
 
-const system = ":root:not([data-theme])";
 const themes = {
     light: [properties(page, ":root"), properties(layouts, "\n.layout"), properties(layouts, "\n[data-tint]")],
-    system: [properties(page, `    ${system}`), properties(layouts, `${system} .layout`), properties(layouts, `${system} [data-tint]`)],
     ...Object.fromEntries(["dark", "contrast"].map((name) => [name, [
         properties(page, `:root[data-theme="${name}"]`), properties(layouts, `:root[data-theme="${name}"] .layout`),
         properties(layouts, `:root[data-theme="${name}"] [data-tint]`)]])),

@@ -68,6 +68,30 @@ class SlowStoreTests(GameTest):
         game.wait_stored(filled(3))
 
 
+    def test_what_is_done_before_the_store_is_there_outlives_a_reload(self):
+        game = self.play()
+        self.enter(game, 0, 2)
+        game.wait_stored(filled(2))
+        self.context.add_init_script(HELD)
+        for number in (2, 3):
+            game.page.reload()
+            game.wait_digits(farm.EASY)
+            self.enter(game, number, number + 1)
+        game.press("Delete", "u")
+        game.page.reload()
+        game.wait_digits(farm.EASY)
+        game.page.evaluate("isHeld = false")
+        game.ready().wait_digits(filled(4))
+        game.wait_stored(filled(4))
+        # Once: what is undone now stays so.
+        game.press("u")
+        game.wait_digits(filled(3))
+        game.wait_stored(filled(3))
+        self.context.add_init_script("isHeld = false")
+        game.page.reload()
+        game.ready().wait_digits(filled(3))
+
+
 class KilledBrowserTest(GameTest):
     def test_P24_a_killed_browser_loses_no_act(self):
         """Kills the whole browser while a game is played, and opens the same profile again."""

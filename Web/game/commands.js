@@ -22,7 +22,7 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
         case "palette": return togglePalette(play);
         case "note": return enterDigit(play, digit, true);
         case "erase": return play.perform({ act: "erase", cells: play.cells });
-        case "undo": case "redo": return play.whenOpen((game) => game[name]());
+        case "undo": case "redo": return play.call({ name });
         case "hint": return play.whenOpen(() => play.hints.ask());
         case "notes": return play.toggleNotes();
         case "pause": return view.isPaused ? session?.resume() : session?.pause();

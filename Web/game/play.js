@@ -17,6 +17,7 @@ import { explain, react } from "./reaction.js";
 import { Session } from "./session.js";
 import { Speech } from "./speech.js";
 import { Tools } from "./tools.js";
+import { EarlyCalls } from "../storage/journal.js";
 import { gameName, isOver } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
@@ -51,10 +52,12 @@ export class PlayView {
      */
     #givens = null;
     /**
-     * What waits for the game.
-     * @type {((session: Session) => void)[]}
+     * The calls that wait for the game.
+     * @type {EarlyCalls | null}
      */
-    #early = [];
+    #early = null;
+    /** @type {(() => void)[]} what else waits for it */
+    #waiting = [];
     /**
      * The keys that wait for what is being opened; null while nothing is.
      * @type {KeyboardEvent[] | null}
@@ -64,7 +67,7 @@ export class PlayView {
     /** @type {import("../storage/claims.js").Claim | null} */
     #claim = null;
     #stage;
-    /** @type {(() => void)[]} */
+    /** @type {(() => void)[]} what else waits for it */
     #endings = [];
     #bar;
     #tools;
@@ -128,15 +131,17 @@ export class PlayView {
         const told = parameters.get("tier");
         const named = this.app.started(key) ?? { puzzle: key, tier: tiers.find((tier) => tier === told) ?? null, ...this.start };
         // Until the game is read, the board shows the givens, and acts wait.
+        const early = (this.#early = new EarlyCalls(key));
         this.#show(named, (this.#givens = viewWithoutGame(named, null)));
         const store = await this.app.store;
         const stored = await store.gameOrEnd(key);
-        if (this.isEnded && !this.#early.length) return;
+        if (this.isEnded && !early.length) return;
         this.#claim = await store.claim(key);
         this.open(stored?.start ?? named, stored);
         const isMine = this.#claim.state === "mine";
-        const early = this.#early.splice(0);
-        if (isMine) early.forEach((act) => this.whenOpen(act));
+        early.make((call) => isMine && this.call(call));
+        const waiting = this.#waiting.splice(0);
+        if (isMine) waiting.forEach((act) => act());
         // Left before it was open: it takes the acts along.
         if (this.isEnded) return this.end();
         if (!isMine) this.showElsewhere();
@@ -253,16 +258,25 @@ export class PlayView {
 
     /** @param {Act} act */
     perform(act) {
-        this.whenOpen((session) => session.perform(act));
+        this.call({ name: "perform", act });
+    }
+
+    /**
+     * Changes the game, once it is read from the store.
+     * @param {import("../storage/journal.js").Call} call
+     */
+    call(call) {
+        if (this.session) this.session.call(call);
+        else this.#early?.add(call);
     }
 
     /**
      * Does something with the game, once it is read from the store.
-     * @param {(session: Session) => void} act
+     * @param {() => void} act
      */
     whenOpen(act) {
-        if (this.session) act(this.session);
-        else this.#early.push(act);
+        if (this.session) act();
+        else this.#waiting.push(act);
     }
 
     /** @param {number} digit @param {number[]} cells @param {boolean} isNote several cells always get a note */

@@ -160,23 +160,23 @@ export class Session {
     // Acts
 
     /** @param {Act} act */
-    perform(act) { this.#call({ name: "perform", act }); }
-    undo() { this.#call({ name: "undo" }); }
-    redo() { this.#call({ name: "redo" }); }
-    setCheckpoint() { this.#call({ name: "setCheckpoint" }); }
-    undoMistakes() { this.#call({ name: "undoMistakes" }); }
+    perform(act) { this.call({ name: "perform", act }); }
+    undo() { this.call({ name: "undo" }); }
+    redo() { this.call({ name: "redo" }); }
+    setCheckpoint() { this.call({ name: "setCheckpoint" }); }
+    undoMistakes() { this.call({ name: "undoMistakes" }); }
     /** @param {number} checkpoint */
-    goTo(checkpoint) { this.#call({ name: "goTo", checkpoint }); }
+    goTo(checkpoint) { this.call({ name: "goTo", checkpoint }); }
     /** Acts that wait for the module must not meet a pause before them. */
-    pause() { if (this.isReady && this.isPlaying) this.#call({ name: "pause" }); }
-    resume() { if (this.view.isPaused) this.#call({ name: "resume" }); }
-    takeHint() { this.#call({ name: "takeHint" }); }
+    pause() { if (this.isReady && this.isPlaying) this.call({ name: "pause" }); }
+    resume() { if (this.view.isPaused) this.call({ name: "resume" }); }
+    takeHint() { this.call({ name: "takeHint" }); }
     /** @param {GameHint} hint */
-    applyHint(hint) { this.#call({ name: "applyHint", data: new TextDecoder().decode(hint.data) }); }
+    applyHint(hint) { this.call({ name: "applyHint", data: new TextDecoder().decode(hint.data) }); }
     /** Gives the running game the settings. */
     applyPolicy() {
         const wasFilling = this.#game?.policy.fillsNotes;
-        this.#call(this.#policy);
+        this.call(this.#policy);
         this.#fill(wasFilling);
     }
 
@@ -203,7 +203,7 @@ export class Session {
     }
 
     /** @param {Call} call */
-    #call(call) {
+    call(call) {
         if (this.#isEnded) return;
         if (this.#isUnstored) void this.#store();
         if (this.#game) {

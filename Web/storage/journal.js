@@ -143,12 +143,47 @@ export class Journal {
     #write() {
         const text = JSON.stringify({
             writer: this.#writer, base: this.#base, from: this.#from, calls: this.#calls });
-        try {
+        // Where storage is full, the database alone has the game.
+        tried(() => {
             localStorage.setItem(placeOf(this.#key), text);
             this.#text = text;
-        } catch {
-            // Storage is refused or full: the database alone has the game.
-        }
+        });
+    }
+}
+
+/**
+ * The calls that come before the store has said what it knows of a game, so before there is a journal to continue.
+ * Storage of the tab has them meanwhile.
+ */
+export class EarlyCalls {
+    #place;
+    /** @type {Call[]} */
+    #calls;
+
+    /**
+     * Begins with those of a page that has ended before it had read the game.
+     * @param {string} key
+     */
+    constructor(key) {
+        this.#place = `${own("puzzlefarm.early")} ${key}`;
+        this.#calls = tried(() => JSON.parse(sessionStorage.getItem(this.#place) ?? "[]")) ?? [];
+    }
+
+    get length() { return this.#calls.length; }
+
+    /** @param {Call} call */
+    add(call) {
+        this.#calls.push(call);
+        tried(() => sessionStorage.setItem(this.#place, JSON.stringify(this.#calls)));
+    }
+
+    /**
+     * Makes the calls, and forgets them.
+     * @param {(call: Call) => void} make
+     */
+    make(make) {
+        this.#calls.splice(0).forEach(make);
+        tried(() => sessionStorage.removeItem(this.#place));
     }
 }
 
@@ -195,21 +230,15 @@ export function makeAgain(game, entries) {
  * @param {string} [writer] only those of this journal
  */
 export function forgetCalls(key, writer) {
-    try {
+    tried(() => {
         if (writer && parsed(read(key))?.writer !== writer) return;
         for (const place of [placeOf(key), formerPlaceOf(key)]) localStorage.removeItem(place);
-    } catch {
-        // Storage is refused: there are none.
-    }
+    });
 }
 
 /** @param {string} key */
 function read(key) {
-    try {
-        return localStorage.getItem(placeOf(key)) ?? localStorage.getItem(formerPlaceOf(key));
-    } catch {
-        return null;
-    }
+    return tried(() => localStorage.getItem(placeOf(key)) ?? localStorage.getItem(formerPlaceOf(key)));
 }
 
 /**
@@ -217,11 +246,24 @@ function read(key) {
  * @returns {Record | null} null if it is damaged
  */
 function parsed(text) {
-    try {
+    return tried(() => {
         const record = JSON.parse(text ?? "null");
         const isRecord = Number.isInteger(record?.from) && record.calls.every((/** @type {any} */ entry) =>
             typeof entry.call.name === "string" && typeof entry.elapsed === "number");
         return isRecord ? record : null;
+    });
+}
+
+/**
+ * What an action gives; null if storage is refused or full, or what it has is damaged.
+ *
+ * @template Value
+ * @param {() => Value} action
+ * @returns {Value | null}
+ */
+function tried(action) {
+    try {
+        return action();
     } catch {
         return null;
     }

@@ -44,9 +44,25 @@ class PathTests(PlayerTest):
         })()""")
         self.assertEqual(player.evaluate(COUNT), 1)
 
-    def test_an_exercise_that_was_found_without_help_counts(self):
+    def test_exercises_that_are_found_without_help_count_alone_and_in_a_row(self):
         player = self.player
         player.view("training?techniques=naked-single&start=1")
+        self.find_single()
+        player.wait_text("1 of 5 exercises found")
+        player.stored("state", "course", "course => course['naked-single'].practised === 1")
+        player.press_button("Next position")
+        self.find_single()
+        player.wait_text("2 of 5 exercises found · 2 in a row, your best: 2.")
+        player.press_button("Next position")
+        player.press_button("Show the step")
+        player.press_button("Next position")
+        self.find_single()
+        player.wait_text("3 of 5 exercises found")
+        self.assertNotIn("in a row", player.text(".verdict"))
+        player.stored("state", "settings", "settings => settings.bestRun === 2")
+
+    def find_single(self):
+        player = self.player
         player.wait("document.querySelector('.answer-grid') !== null")
         cells = player.evaluate("""[...document.querySelectorAll(".answer-cell")].flatMap((cell, index) => {
             const [, digit] = /^candidates (\\d),/.exec(cell.ariaLabel) ?? [];
@@ -60,8 +76,6 @@ class PathTests(PlayerTest):
                 break
             player.click(f".answer-row:nth-child({index // 9 + 1}) > :nth-child({index % 9 + 1})")
             player.press(digit)
-        player.wait_text("1 of 5 exercises found")
-        player.stored("state", "course", "course => course['naked-single'].practised === 1")
 
     def test_a_worked_step_is_shown_part_by_part(self):
         player = self.player
@@ -110,10 +124,11 @@ class PathTests(PlayerTest):
         player.stored("state", "course", "course => course['x-wing'].seen > 0")
         open_store = f"const [{{ exportAll, importAll }}, {{ Store }}, {{ loadEngine }}] = await Promise.all(" \
             f"['backup.js', 'store.js', 'engine.js'].map({MODULE})); const store = await Store.open();"
-        backup = player.evaluate(f"(async () => {{ {open_store} return exportAll(store); }})()")
+        backup = player.evaluate(f"(async () => {{ {open_store} await store.setSettings({{ bestRun: 7 }}); return exportAll(store); }})()")
         player = self.new_player()
         player.view("start")
         player.evaluate(f"(async () => {{ {open_store} await importAll(store, await loadEngine('en'), new Blob([{json.dumps(backup)}])); }})()")
         player.go("path")
         self.path()
         self.assertEqual(self.state("X-Wing"), "seen")
+        player.stored("state", "settings", "settings => settings.bestRun === 7")

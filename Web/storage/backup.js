@@ -107,7 +107,8 @@ export async function importAll(store, engine, file, layouts = async () => null)
     }
     await mergeCourse(store, backup.course);
     if (backup.settings !== null && typeof backup.settings === "object" && !Array.isArray(backup.settings)) {
-        await store.setSettings({ ...checked(backup.settings, /** @type {any} */ ({})) });
+        const runs = [backup.settings, await store.settings()].map(({ bestRun }) => (Number.isInteger(bestRun) ? bestRun : 0));
+        await store.setSettings({ ...checked(backup.settings, /** @type {any} */ ({})), bestRun: Math.max(...runs) });
         report.settings = true;
     }
     return report;

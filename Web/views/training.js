@@ -23,6 +23,8 @@ const firstChoice = ["locked-candidates-pointing", "naked-pair", "x-wing"];
  */
 export function createView(app) {
     let work = new AbortController();
+    /** The exercises that were found one after the other, none of them shown or left. */
+    const run = { length: 0 };
 
     /**
      * @param {HTMLElement} container
@@ -103,7 +105,7 @@ export function createView(app) {
         try {
             const position = await trainingOf(app.worker, [...chosen], signal);
             if ("fault" in position) throw new Error(position.fault);
-            exercise(app, await app.engine, container, position, { back, choose, next: () => void next(container, chosen), isNamed: chosen.size === 1 });
+            exercise(app, await app.engine, container, position, { back, choose, next: () => void next(container, chosen), isNamed: chosen.size === 1, run });
         } catch (error) {
             if (signal.aborted) return;
             frame(
@@ -130,9 +132,9 @@ export function createView(app) {
  * @param {import("../types").Engine} engine
  * @param {HTMLElement} container
  * @param {TrainingPosition} position
- * @param {{ back: () => void, choose: () => void, next: () => void, isNamed: boolean }} ways
+ * @param {{ back: () => void, choose: () => void, next: () => void, isNamed: boolean, run: { length: number } }} ways
  */
-function exercise(app, engine, container, position, { back, choose, next, isNamed }) {
+function exercise(app, engine, container, position, { back, choose, next, isNamed, run }) {
     const { step, candidates } = position;
     const places = step.placements.length > 0;
     const keyOf = (/** @type {{ cell: number, digit: number }} */ { cell, digit }) => 10 * cell + digit;
@@ -191,11 +193,18 @@ function exercise(app, engine, container, position, { back, choose, next, isName
     };
     const found = () => {
         explain(app.t("training.right"));
-        void app.store.then((store) => learn(store, [step.technique], (learnt) => ({ ...learnt, practised: (learnt.practised ?? 0) + 1 })))
-            .then(({ [step.technique]: { practised = 0 } }) => {
-                const text = app.t(practised < exerciseCount ? "path.exercises" : "path.practised", { n: practised, all: exerciseCount, name: step.name });
-                verdict.textContent = `${app.t("training.right")} ${text}`;
-            });
+        const n = ++run.length;
+        void app.store.then(async (store) => {
+            const { [step.technique]: { practised = 0 } } = await learn(store, [step.technique], (learnt) => ({ ...learnt, practised: (learnt.practised ?? 0) + 1 }));
+            const best = Math.max(n, Number((await store.settings()).bestRun) || 0);
+            await store.setSettings({ bestRun: best });
+            const text = app.t(practised < exerciseCount ? "path.exercises" : "path.practised", { n: practised, all: exerciseCount, name: step.name });
+            verdict.textContent = [app.t("training.right"), text, n > 1 ? app.t("path.run", { n, best }) : ""].join(" ");
+        });
+    };
+    const leave = (/** @type {() => void} */ act) => () => {
+        run.length = 0;
+        act();
     };
     /** @param {string} sentence */
     const explain = (sentence) => {
@@ -213,7 +222,7 @@ function exercise(app, engine, container, position, { back, choose, next, isName
     const work = element("div", { class: "stack lesson-board" }, grid.element, pad.element);
     const buttons = element(
         "div", { class: "row" }, button(app.t("training.check"), check, { class: "primary" }),
-        button(app.t("training.show"), () => explain("")), button(app.t("training.other"), next, { class: "plain" }));
+        button(app.t("training.show"), leave(() => explain(""))), button(app.t("training.other"), leave(next), { class: "plain" }));
     const question = app.t(places ? "training.places" : "training.removes", { count: wanted.size });
     frame(
         app, container, { title: isNamed ? step.name : app.t("training.title"), back, kind: "training exercise" },

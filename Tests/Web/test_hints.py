@@ -79,6 +79,11 @@ class CoachTests(PlayerTest):
         })""")
         self.assertEqual(len(off), 4)
         self.assertLess(max(off), 1.5)
+        with self.subTest("the legend has the sign of what is to be removed, then of what is"):
+            self.assertEqual([self.count(f".legend .{name}") for name in ("d-wave", "d-strike")], [1, 0])
+            self.player.click(".hint-answers .primary")
+            self.player.wait("document.querySelector('.notes .removed') !== null")
+            self.assertEqual([self.count(f".legend .{name}") for name in ("d-wave", "d-strike")], [0, 1])
 
     def test_a_chain_is_shown_link_by_link_in_the_colours_of_its_words(self):
         self.hint("xy-chain")

@@ -75,6 +75,14 @@ class LayoutGameTests(PlayerTest):
         self.player.dialog("Solved")
         self.assertEqual(self.values(), solution)
 
+    def test_each_kind_of_layout_has_a_sign_of_its_own(self):
+        self.player.view("layouts")
+        self.player.wait_text("Killer 9×9")
+        signs = self.player.evaluate("""Object.fromEntries([...document.querySelectorAll(".layout-item")].map((item) =>
+            [item.querySelector("strong").innerText.split(" ")[0], item.querySelector("path").getAttribute("d")]))""")
+        self.assertGreater(len(signs), 15)
+        self.assertEqual(len(set(signs.values())), len(signs), signs)
+
     def test_a_killer_is_chosen_and_solved_by_keyboard_alone(self):
         self.player.view("layouts")
         self.player.wait_text("Killer 9×9")

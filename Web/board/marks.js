@@ -64,8 +64,9 @@ export function outline(mark, [x, y], scale = 1) {
  *
  * @param {Pick<Step, "pattern" | "placements" | "eliminations">} step
  * @param {(key: string, values?: Record<string, string>) => string} t
+ * @param {boolean} [isComing] true while what is removed is framed on the board, and not struck out yet
  */
-export function legend(step, t) {
+export function legend(step, t, isComing = false) {
     const placed = new Set(step.placements.map(({ cell }) => cell));
     /**
      * The words for each mark, and for houses that are drawn dashed or not: what looks alike is one entry.
@@ -93,7 +94,10 @@ export function legend(step, t) {
         typeof mark === "string" ? outline(mark, [12, 12])
             : drawing("rect", { x: 2, y: 5, width: 20, height: 14, rx: 3, class: mark ? "d-cover" : "d-base" }),
         [...some].join(", ")));
-    if (step.eliminations.length) items.push(item(drawing("path", { d: "M4 19L20 5", class: "d-strike" }), t("role.eliminated")));
+    if (step.eliminations.length) {
+        items.push(item(isComing ? drawing("rect", { x: 3, y: 3, width: 18, height: 18, rx: 4.5, class: "d-wave" })
+            : drawing("path", { d: "M4 19L20 5", class: "d-strike" }), t("role.eliminated")));
+    }
     return element("ul", { class: "legend", role: "list" }, ...items);
 }
 

@@ -119,7 +119,7 @@ export class HintPanel {
         const title = stage > 0 && hint.name ? hint.name : t("hint.title");
         const all = stage > 0 ? linksOf(hint) : [];
         const sentence = link === undefined ? below(hint, stage) : linkText(this.#app, all[link], grid.size);
-        const shapes = stage > 0 && hint.pattern ? this.#legend(hint, digits, grid) : "";
+        const shapes = stage > 0 && hint.pattern ? this.#legend(hint, digits, grid, stage === 1) : "";
         this.element.replaceChildren(
             this.#head(title, stage, hint),
             element("div", { class: "hint-body", tabindex: 0, role: "group", "aria-label": title },
@@ -175,12 +175,13 @@ export class HintPanel {
      * @param {GameHint} hint
      * @param {ArrayLike<number>} digits
      * @param {import("../board/geometry.js").Grid} grid
+     * @param {boolean} isComing true before the step is made
      */
-    #legend(hint, digits, grid) {
+    #legend(hint, digits, grid, isComing) {
         const { t } = this.#app;
         const { pattern, placements, eliminations } = hint;
         const blocks = blocksOf(hint, digits, grid);
-        const list = pattern && legend({ pattern, placements, eliminations }, t);
+        const list = pattern && legend({ pattern, placements, eliminations }, t, isComing);
         if (!list) return "";
         const add = (/** @type {SVGElement} */ mark, /** @type {string} */ key) => list.append(element("li", {},
             drawing("svg", { viewBox: "0 0 24 24", class: "legend-mark", "aria-hidden": "true" }, mark),

@@ -1,7 +1,7 @@
 // New puzzles of other layouts: each with its rules and the tiers that its puzzles can have.
 
 import { sitePools } from "./site-pools.js";
-import { element } from "../shared/dom.js";
+import { element, icon } from "../shared/dom.js";
 import { button, frame, prepareViews } from "../shared/parts.js";
 import { loadStyles } from "../shared/styles.js";
 import { layoutName } from "../storage/stored-game.js";
@@ -19,6 +19,28 @@ const groups = [
     ["usual", ({ layout }) => size(layout) < 10],
     ["large", () => true],
 ];
+
+/** A dot of a sign, as large as a digit of it. */
+const dot = (/** @type {number} */ x, /** @type {number} */ y) => `M${x - 0.5} ${y - 0.5}h1v1h-1z`;
+const corners = dot(8, 8) + dot(16, 8) + dot(8, 16) + dot(16, 16);
+/**
+ * What the words of a layout's kind draw into a square.
+ * @type {Record<string, string>}
+ */
+const signs = {
+    classic: "M9.5 4.5v15M14.5 4.5v15M4.5 9.5h15M4.5 14.5h15", jigsaw: "M9.5 4.5v5h5v5h5M4.5 14.5h5v5",
+    x: "M4.5 4.5l15 15M19.5 4.5l-15 15", windoku: "M7 7h3.5v3.5H7zM13.5 7H17v3.5h-3.5zM7 13.5h3.5V17H7zM13.5 13.5H17V17h-3.5z",
+    killer: "M7 7h5.5v4.5H17V17H7z", antiknight: "M9 7v7h5.5", antiking: "M9 15l6-6M12.5 9H15v2.5",
+    nonconsecutive: "M7.5 10h9M7.5 14h9M14.5 7.5l-5 9", disjoint: corners,
+    centredot: corners + dot(12, 12), asterisk: "M12 7.5v9M8 9.5l8 5M16 9.5l-8 5",
+    girandola: "M12 12V7.5h4.5M12 12h4.5v4.5M12 12v4.5H7.5M12 12H7.5V7.5",
+};
+
+/**
+ * The sign of a layout: its kind drawn into a square.
+ * @param {string} layout
+ */
+const signOf = (layout) => ["M4.5 4.5h15v15h-15z", ...layout.split(":")[0].split("-").map((word) => signs[word] ?? "")].join("");
 
 /** @param {string} layout */
 const size = (layout) => Number(layout.split(":")[1]);
@@ -50,7 +72,7 @@ export function createView(app) {
         list.replaceChildren(children(app, signal), ...(site ? [site] : []), ...groups.map(([name, has]) => {
             const some = rest.filter(has);
             for (const one of some) rest.splice(rest.indexOf(one), 1);
-            return element("section", { class: "card stack" }, element("h2", {}, app.t(`layout.group.${name}`)),
+            return element("section", { class: "card stack layout-group" }, element("h2", {}, app.t(`layout.group.${name}`)),
                 ...some.map((layout) => item(app, layout, layout.layout === wanted, signal)));
         }));
         const open = /** @type {HTMLElement | null} */ (list.querySelector("details[open] > summary"));
@@ -99,7 +121,7 @@ function item(app, { layout, rules, tiers }, isOpen, signal) {
     /** @type {HTMLButtonElement[]} */
     const buttons = tiers.map((tier) => button(t(`tier.${tier}`), () => void make(app, { layout, tier }, { status, buttons }, signal)));
     return element("details", { class: "layout-item", name: "layout", open: isOpen },
-        element("summary", {}, element("strong", {}, layoutName(layout))),
+        element("summary", {}, icon(signOf(layout)), element("strong", {}, layoutName(layout))),
         ...rules.map((rule) => element("p", { class: "soft small" }, rule)),
         button(t("layout.lessons"), () => app.show("rules", { layout }), { class: "plain" }),
         element("div", { class: "row", role: "group", "aria-label": layoutName(layout) }, ...buttons), status);

@@ -122,7 +122,7 @@ class LessonBoard {
         const pad = digitPad(t("views.digits"), (digit) => this.#enter(digit), symbols);
         pad.element.style.setProperty("--keys", String(Math.ceil(size / Math.ceil(size / 6))));
         frame(app, container, { title: layoutName(layout), kind: "tutorial", back: () => app.show("layouts", { layout }) },
-            element("p", { class: "soft" }, t("tutorial.counter", { number, all })),
+            element("p", { class: "soft lesson-count" }, t("tutorial.counter", { number, all })),
             element("div", { class: "lesson" },
                 element("div", { class: "stack" },
                     element("h2", {}, t(`lesson.${lesson.kind}.title`)),

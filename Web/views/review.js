@@ -117,7 +117,7 @@ function show(app, container, game, trail, signal) {
     }, () => {});
     frame(app, container, { title: t("review"), back: () => app.show("play", { game: game.key }), kind: "review" },
         element("p", { class: "soft" }, [gameName(t, game.start), t(`${game.phase}.title`), clockText(game.elapsed)].join(" · ")),
-        element("section", { class: "card stack" }, line, slider, words, board),
+        element("section", { class: "card stack review-game" }, line, slider, words, board),
         pauses.length ? element("section", { class: "card stack" }, element("h2", {}, t("review.pauses")), list) : null, hardest);
     choose(pauses[0]?.index ?? trail.length - 1);
 }

@@ -196,7 +196,7 @@ function worked(app, engine, technique, known) {
     void stepsOf(app.worker, technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
         const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
         place.replaceChildren(...(step
-            ? [steppedFigure(app, engine, grid, step, technique.meaning), element("p", { class: "soft small" }, app.t("words.notes"))]
+            ? [steppedFigure(app, engine, grid, step, technique.meaning), element("p", { class: "soft small figure-note" }, app.t("words.notes"))]
             : [element("p", {}, app.t("techniques.noFile"))]));
         place.removeAttribute("aria-busy");
     });

@@ -118,7 +118,7 @@ function board(app, container, number, lesson, game) {
     paint();
     frame(
         app, container, { title: app.t("tutorial.title"), kind: "tutorial" },
-        element("p", { class: "soft" }, app.t("tutorial.counter", { number, all: lessons.length })),
+        element("p", { class: "soft lesson-count" }, app.t("tutorial.counter", { number, all: lessons.length })),
         element(
             "div", { class: "lesson" },
             element(

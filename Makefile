@@ -26,13 +26,13 @@ DEB_PACKAGES := build-essential debhelper lintian
 RELEASE_PACKAGES := $(DEB_PACKAGES) apt-utils gnupg gpgv libdeflate-tools libpq5 minisign python3-yaml \
 	sqv umoci xz-utils
 
-# The debug build, in which everything but the tests of the program is optimized, serves quick, test and
+# The debug build, in which what computes is optimized, serves quick, test and
 # all suites; the release build is the program that is shipped and measured.
 TEST := Tests/run.sh
 DEBUG := swift build --build-tests --explicit-target-dependency-import-check error
 # The build with AddressSanitizer, which keeps the checks of invariants: those test targets alone.
 CHECKED := --sanitize=address -Xswiftc -assert-config -Xswiftc Debug --scratch-path .build/checked
-CHECKED_TESTS := FarmSQLiteTests FarmSystemTests FarmHTTPTests SudokuEngineTests
+CHECKED_TESTS := FarmSQLiteTests FarmSystemTests FarmHTTPTests EngineInvariantTests
 # Ignores leaks in third-party libraries.
 LEAKS := LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0
 BINARY := .build/release/puzzlefarm

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds an app: among the examples, by the path of a folder, and as a package with the lines of docs/library.md,
-# from the repository as it is, by its address and branch; in debug linked to Swift's libraries dynamically and
-# statically, in release dynamically (the program itself is a static one). Runs the examples, too. Checks that
-# the libraries need neither Foundation nor any system function beyond those of the Swift standard library, and
-# compiles what only Apple's systems have.
+# from the repository as it is, by its address and branch; in debug linked to Swift's libraries dynamically, in
+# release statically, since each combination compiles all libraries again. Runs the examples, too. Checks that the
+# libraries need neither Foundation nor any system function beyond those of the Swift standard library, and compiles
+# what only Apple's systems have.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
@@ -60,8 +60,6 @@ by_path() {
     objects=$(asks_for "$(built "$examples")")
     [ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
     Examples/check.sh "$(built "$examples")"
-    # The game alone uses Foundation, which links statically with more libraries.
-    app "$examples" --product App --static-swift-stdlib
 }
 
 by_branch() {
@@ -74,7 +72,7 @@ by_branch() {
         cat "$work/lines"
         echo ")"
     } >"$work/branch/Package.swift"
-    app "$work/branch" -c release
+    app "$work/branch" -c release --static-swift-stdlib
 }
 
 # What only Apple's systems have: compiled with the Foundation of Linux, since no other SDK is there.

@@ -130,10 +130,10 @@ struct TraitFilter: Sendable {
     }
 
     func lets(_ raw: UInt64) -> Bool {
-        raw & techniques == techniques && alternatives.allSatisfy { raw & $0 != 0 }
-            && ratings.contains(raw >> 57) && ers.contains(raw >> 50 & 127)
-            && clues.contains(raw >> 43 & 127)
-            && (symmetry ?? (raw >> 40) & 7) == (raw >> 40) & 7
+        let found: UInt64 = (raw >> 40) & 7
+        return raw & techniques == techniques && alternatives.allSatisfy { raw & $0 != 0 }
+            && ratings.contains(raw >> 57) && ers.contains((raw >> 50) & 127)
+            && clues.contains((raw >> 43) & 127) && (symmetry ?? found) == found
     }
 }
 

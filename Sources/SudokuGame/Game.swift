@@ -1,6 +1,6 @@
 public import SudokuEngine
 
-/// A game: a puzzle, the player's entries, notes and colours, and everything done so far.
+/// A game: a puzzle, the player's entries, notes, corner marks and colours, and everything done so far.
 ///
 /// A value without clock, input or output: the app adds the time that passes, and stores
 /// ``saved``. See <doc:PlayingAGame>.

@@ -8,19 +8,22 @@ public enum Act: Hashable, Sendable {
     /// Enters a digit, as the policy of the game says: a second digit replaces or is refused, the
     /// same digit clears.
     case place(Int, GridCells)
-    /// Removes entries and notes.
+    /// Removes entries, notes and corner marks.
     case erase(GridCells)
     /// Writes a note, or removes it if all the empty ones of the cells have it.
     case note(Int, GridCells)
+    /// Writes or removes a corner mark, as a note: a second set of digits, such as the places of one
+    /// in a box. Hints and checks know notes alone.
+    case corner(Int, GridCells)
     /// Colours cells, givens too; nil removes colours.
     case color(CellColor?, GridCells)
     /// Writes all candidates of the empty ones of some cells as notes, in place of their notes.
     case fillNotes(GridCells)
-    /// Removes every note that a filled cell excludes.
+    /// Removes every note and corner mark that a filled cell excludes.
     case removeExcludedNotes
     /// Removes all entries that conflict with another cell.
     case eraseConflicts
-    /// Removes all entries, notes and colours.
+    /// Removes all entries, notes, corner marks and colours.
     case eraseAll
     /// Fills each house with one empty cell, until there is none.
     case fillLastCells
@@ -33,12 +36,17 @@ extension Act {
         .place(digit.value, GridCells(cells))
     }
 
-    /// Removes entries and notes.
+    /// Removes entries, notes and corner marks.
     public static func erase(_ cells: CellSet) -> Act { .erase(GridCells(cells)) }
 
     /// Writes or removes a note.
     public static func note(_ digit: Digit, _ cells: CellSet) -> Act {
         .note(digit.value, GridCells(cells))
+    }
+
+    /// Writes or removes a corner mark.
+    public static func corner(_ digit: Digit, _ cells: CellSet) -> Act {
+        .corner(digit.value, GridCells(cells))
     }
 
     /// Colours cells.

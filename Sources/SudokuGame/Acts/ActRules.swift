@@ -11,9 +11,16 @@ struct ActRules {
         case .place(let digit, let cells): return try placing(digit, cells)
         case .erase(let cells):
             let targets = try own(cells)
-            let filled = targets.filtered { !board[$0].isEmpty || board[$0].noteMask != 0 }
+            let filled = targets.filtered {
+                !board[$0].isEmpty || board[$0].noteMask | board[$0].cornerMask != 0
+            }
             return .erase(try some(filled, else: .unchanged))
-        case .note(let digit, let cells): return try noting(digit, cells)
+        case .note(let digit, let cells):
+            let (empty, without) = try marking(digit, cells) { $0.noteMask }
+            return without.isEmpty ? .removeNote(digit, empty) : .addNote(digit, without)
+        case .corner(let digit, let cells):
+            let (empty, without) = try marking(digit, cells) { $0.cornerMask }
+            return without.isEmpty ? .removeCorner(digit, empty) : .addCorner(digit, without)
         case .color(let color, let cells):
             let others = try present(cells).filtered { board[$0].color != color }
             return .color(color, try some(others, else: .unchanged))
@@ -40,12 +47,14 @@ struct ActRules {
             digit, try some(free, else: .filled), removesNotes: policy.removesNotes)
     }
 
-    private func noting(_ digit: Int, _ cells: GridCells) throws(ActRefusal) -> LoggedAct {
+    /// Returns the empty ones of some cells, and those among them whose marks lack a digit.
+    private func marking(
+        _ digit: Int, _ cells: GridCells, in mask: (CellContent) -> UInt32
+    ) throws(ActRefusal) -> (empty: GridCells, without: GridCells) {
         let bit: UInt32 = 1 << UInt32(try known(digit) - 1)
         let targets = try own(cells)
         let empty = try some(targets.filtered { board[$0].isEmpty }, else: .filled)
-        let without = empty.filtered { board[$0].noteMask & bit == 0 }
-        return without.isEmpty ? .removeNote(digit, empty) : .addNote(digit, without)
+        return (empty, empty.filtered { mask(board[$0]) & bit == 0 })
     }
 
     /// Returns those of some cells that have no givens.

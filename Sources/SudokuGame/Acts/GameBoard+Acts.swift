@@ -11,9 +11,13 @@ extension GameBoard {
         case .erase(let cells):
             return change(cells) { content in content.value = 0 }
         case .addNote(let digit, let cells):
-            return note(cells) { $0 | 1 << UInt32(digit - 1) }
+            return mark(cells) { $0.noteMask |= 1 << UInt32(digit - 1) }
         case .removeNote(let digit, let cells):
-            return note(cells) { $0 & ~(1 << UInt32(digit - 1)) }
+            return mark(cells) { $0.noteMask &= ~(1 << UInt32(digit - 1)) }
+        case .addCorner(let digit, let cells):
+            return mark(cells) { $0.cornerMask |= 1 << UInt32(digit - 1) }
+        case .removeCorner(let digit, let cells):
+            return mark(cells) { $0.cornerMask &= ~(1 << UInt32(digit - 1)) }
         case .color(let color, let cells):
             return change(cells, givensToo: true) { content in content.paint(color) }
         case .fillNotes(let cells):
@@ -25,9 +29,7 @@ extension GameBoard {
             }
         case .removeExcludedNotes:
             let masks = candidateMasks
-            return changeAny { index, content in
-                if content.isEmpty { content.noteMask &= masks[index] }
-            }
+            return changeAny { index, content in content.keepMarks(masks[index]) }
         case .eraseConflicts:
             let conflicts = self.conflicts
             return changeAny { index, content in
@@ -73,9 +75,10 @@ extension GameBoard {
         return !cells.isEmpty
     }
 
-    private mutating func note(_ cells: GridCells, _ body: (UInt32) -> UInt32) -> Bool {
+    /// Changes notes or corner marks of some cells; false if one is filled or stays as it was.
+    private mutating func mark(_ cells: GridCells, _ body: (inout CellContent) -> Void) -> Bool {
         for cell in cells where !self[cell].isEmpty { return false }
-        return change(cells) { content in content.noteMask = body(content.noteMask) }
+        return change(cells, body)
     }
 
     /// Changes any cells; false if all stay as they were.

@@ -9,6 +9,7 @@ internal import SudokuEngine
 /// | `p524`, `P524` | places a digit, with `P` also out of the notes of peers |
 /// | `e24` | erases |
 /// | `+524`, `-524` | adds or removes a note |
+/// | `^524`, `_524` | adds or removes a corner mark |
 /// | `c324`, `c024` | colours, or removes the colour |
 /// | `f`, `f24` | fills the notes of all or some cells |
 /// | `r`, `x`, `z` | removes excluded notes, erases conflicts, erases all |
@@ -19,24 +20,16 @@ extension LoggedAct {
     func append(to text: inout [UInt8], _ size: Int) {
         switch self {
         case .place(let digit, let cells, let removesNotes):
-            text.append(UInt8(ascii: removesNotes ? "P" : "p"))
-            text.append(code(digit))
-            append(cells, to: &text, size)
+            append(removesNotes ? "P" : "p", digit, cells, to: &text, size)
         case .erase(let cells):
             text.append(UInt8(ascii: "e"))
             append(cells, to: &text, size)
-        case .addNote(let digit, let cells):
-            text.append(UInt8(ascii: "+"))
-            text.append(code(digit))
-            append(cells, to: &text, size)
-        case .removeNote(let digit, let cells):
-            text.append(UInt8(ascii: "-"))
-            text.append(code(digit))
-            append(cells, to: &text, size)
+        case .addNote(let digit, let cells): append("+", digit, cells, to: &text, size)
+        case .removeNote(let digit, let cells): append("-", digit, cells, to: &text, size)
+        case .addCorner(let digit, let cells): append("^", digit, cells, to: &text, size)
+        case .removeCorner(let digit, let cells): append("_", digit, cells, to: &text, size)
         case .color(let color, let cells):
-            text.append(UInt8(ascii: "c"))
-            text.append(code(color?.rawValue ?? 0))
-            append(cells, to: &text, size)
+            append("c", color?.rawValue ?? 0, cells, to: &text, size)
         case .fillNotes(let cells):
             text.append(UInt8(ascii: "f"))
             if let cells { append(cells, to: &text, size) }
@@ -59,6 +52,15 @@ extension LoggedAct {
             }
             append(notes, to: &text, size)
         }
+    }
+
+    private func append(
+        _ letter: Unicode.Scalar, _ number: Int, _ cells: GridCells, to text: inout [UInt8],
+        _ size: Int
+    ) {
+        text.append(UInt8(ascii: letter))
+        text.append(code(number))
+        append(cells, to: &text, size)
     }
 
     private func append(_ notes: [CellNotes], to text: inout [UInt8], _ size: Int) {

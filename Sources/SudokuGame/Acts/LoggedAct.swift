@@ -9,6 +9,8 @@ enum LoggedAct: Hashable, Sendable {
     case erase(GridCells)
     case addNote(Int, GridCells)
     case removeNote(Int, GridCells)
+    case addCorner(Int, GridCells)
+    case removeCorner(Int, GridCells)
     case color(CellColor?, GridCells)
     /// Nil is all cells.
     case fillNotes(GridCells?)

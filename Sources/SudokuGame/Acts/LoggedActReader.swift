@@ -18,16 +18,13 @@ struct LoggedActReader {
     private mutating func act() -> LoggedAct? {
         guard let letter = rest.popFirst() else { return nil }
         switch letter {
-        case UInt8(ascii: "p"), UInt8(ascii: "P"):
-            guard let digit = digit(), let cells = cells() else { return nil }
-            return .place(digit, cells, removesNotes: letter == UInt8(ascii: "P"))
+        case UInt8(ascii: "p"): return onDigit { .place($0, $1, removesNotes: false) }
+        case UInt8(ascii: "P"): return onDigit { .place($0, $1, removesNotes: true) }
         case UInt8(ascii: "e"): return cells().map { .erase($0) }
-        case UInt8(ascii: "+"):
-            guard let digit = digit(), let cells = cells() else { return nil }
-            return .addNote(digit, cells)
-        case UInt8(ascii: "-"):
-            guard let digit = digit(), let cells = cells() else { return nil }
-            return .removeNote(digit, cells)
+        case UInt8(ascii: "+"): return onDigit { .addNote($0, $1) }
+        case UInt8(ascii: "-"): return onDigit { .removeNote($0, $1) }
+        case UInt8(ascii: "^"): return onDigit { .addCorner($0, $1) }
+        case UInt8(ascii: "_"): return onDigit { .removeCorner($0, $1) }
         case UInt8(ascii: "c"):
             guard let number = number(upTo: 9), let cells = cells() else { return nil }
             return .color(CellColor(rawValue: number), cells)
@@ -43,6 +40,12 @@ struct LoggedActReader {
         case UInt8(ascii: "*"): return returning()
         default: return nil
         }
+    }
+
+    /// Reads the digit of an act and its cells.
+    private mutating func onDigit(_ act: (Int, GridCells) -> LoggedAct) -> LoggedAct? {
+        guard let digit = digit(), let cells = cells() else { return nil }
+        return act(digit, cells)
     }
 
     private mutating func hint(removesNotes: Bool) -> LoggedAct? {

@@ -1,11 +1,12 @@
 public import SudokuEngine
 
-/// The content of a cell: a digit or notes, and a colour.
+/// The content of a cell: a digit, or notes and corner marks, and a colour.
 ///
 /// Stored in 31 bits: the digit or the notes, which a filled cell does not have, in bits 0-24, the
-/// colour in 25-28, bit 29 for a filled cell, and bit 30 for a given.
+/// colour in 25-28, bit 29 for a filled cell, and bit 30 for a given. Corner marks are apart.
 public struct CellContent: Hashable, Sendable {
     private(set) var bits: UInt32 = 0
+    private var cornerBits: UInt32 = 0
 
     private static let markMask: UInt32 = 0x1FF_FFFF
     private static let colorMask: UInt32 = 0x1E00_0000
@@ -15,8 +16,6 @@ public struct CellContent: Hashable, Sendable {
     init() {}
 
     init(given digit: Int) { bits = UInt32(digit) | Self.filledMask | Self.givenMask }
-
-    init(bits: UInt32) { self.bits = bits }
 
     /// True if the cell has a given.
     public var isGiven: Bool { bits & Self.givenMask != 0 }
@@ -31,6 +30,10 @@ public struct CellContent: Hashable, Sendable {
     /// of all grids.
     public var notes: DigitSet { DigitSet(mask: UInt16(noteMask & 0x1FF)) }
 
+    /// The player's corner marks in a grid of up to nine digits; none in a filled cell.
+    /// ``cornerMask`` has those of all grids.
+    public var corners: DigitSet { DigitSet(mask: UInt16(cornerBits & 0x1FF)) }
+
     /// The colour.
     public var color: CellColor? { CellColor(rawValue: Int((bits & Self.colorMask) >> 25)) }
 
@@ -39,6 +42,7 @@ public struct CellContent: Hashable, Sendable {
         get { isEmpty ? 0 : Int(bits & Self.markMask) }
         set {
             bits = bits & ~(Self.markMask | Self.filledMask)
+            cornerBits = 0
             if newValue != 0 { bits |= UInt32(newValue) | Self.filledMask }
         }
     }
@@ -47,6 +51,23 @@ public struct CellContent: Hashable, Sendable {
     public internal(set) var noteMask: UInt32 {
         get { isEmpty ? bits & Self.markMask : 0 }
         set { if isEmpty { bits = bits & ~Self.markMask | newValue } }
+    }
+
+    /// The player's corner marks, a mask in which bit 0 is digit 1; none in a filled cell.
+    public internal(set) var cornerMask: UInt32 {
+        get { cornerBits }
+        set { if isEmpty { cornerBits = newValue } }
+    }
+
+    /// Removes notes and corner marks that are not in a mask.
+    mutating func keepMarks(_ mask: UInt32) {
+        noteMask &= mask
+        cornerMask &= mask
+    }
+
+    /// Changes bits, or corner marks, to those that differ from them by `change`, and back.
+    mutating func toggle(_ change: UInt32, ofCorners: Bool) {
+        if ofCorners { cornerBits ^= change } else { bits ^= change }
     }
 
     mutating func paint(_ color: CellColor?) {
@@ -62,7 +83,7 @@ public struct CellContent: Hashable, Sendable {
     }
 
     /// The digit, the notes, the colour and the given side by side, in as many bits as they need in a
-    /// grid of a number of digits. Checksums of saved games are over these.
+    /// grid of a number of digits. Checksums of saved games are over these, and over corner marks.
     func packed(_ size: Int) -> UInt64 {
         let digitBits = UInt64(UInt8.bitWidth - UInt8(size).leadingZeroBitCount)
         let colour = UInt64((bits & Self.colorMask) >> 25)

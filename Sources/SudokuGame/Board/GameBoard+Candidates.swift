@@ -82,13 +82,13 @@ extension GameBoard {
         return ~used & rules.all
     }
 
-    /// Removes what a digit in a cell excludes from the notes of the cells around.
+    /// Removes what a digit in a cell excludes from the notes and corner marks of the cells around.
     mutating func cleanNotes(around cell: Int, _ digit: Int) {
         let others = ~(1 << UInt32(digit - 1) as UInt32)
-        for other in rules.peers[cell] { self[other].noteMask &= others }
+        for other in rules.peers[cell] { self[other].keepMarks(others) }
         if !rules.beside.isEmpty {
             let mask = ~rules.besides(digit)
-            for other in rules.beside[cell] { self[other].noteMask &= mask }
+            for other in rules.beside[cell] { self[other].keepMarks(mask) }
         }
     }
 }

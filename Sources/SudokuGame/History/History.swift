@@ -2,13 +2,16 @@ internal import SudokuEngine
 
 /// The acts of a game in order, those done and those undone, and the changes to undo and redo them.
 ///
-/// A change of a cell is stored as the bits that differ, so the same word undoes and redoes it.
+/// A change of a cell is stored as the bits that differ, so the same word undoes and redoes it; a
+/// change of its corner marks is another.
 struct History: Hashable, Sendable {
     /// The acts, of which the first ``position`` are done.
     private(set) var acts: [LoggedAct] = []
     private(set) var position = 0
-    /// The changed cells of all acts: the index in the upper half, the changed bits in the lower.
+    /// The changed cells of all acts: the index in the upper half, with a bit for those of corner
+    /// marks, the changed bits in the lower.
     private var changes: [UInt64] = []
+    private static let corners: UInt64 = 1 << 63
     /// The number of changes up to the end of each act.
     private var ends: [Int] = []
     /// The numbers of acts that were done at the checkpoints, ascending.
@@ -25,7 +28,11 @@ struct History: Hashable, Sendable {
     mutating func record(_ act: LoggedAct, from before: GameBoard, to after: GameBoard) {
         forgetUndone()
         for index in 0..<before.count where before[index] != after[index] {
-            changes.append(UInt64(index) << 32 | UInt64(before[index].bits ^ after[index].bits))
+            let place = UInt64(index) << 32
+            let bits = UInt64(before[index].bits ^ after[index].bits)
+            let marks = UInt64(before[index].cornerMask ^ after[index].cornerMask)
+            if bits != 0 { changes.append(place | bits) }
+            if marks != 0 { changes.append(Self.corners | place | marks) }
         }
         acts.append(act)
         ends.append(changes.count)
@@ -64,7 +71,8 @@ struct History: Hashable, Sendable {
             case .fillNotes(let cells?): for cell in cells { removed[cell] = 0 }
             default: break
             }
-            for change in changes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] {
+            for change in changes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+            where change & Self.corners == 0 {
                 let cell = Int(change >> 32)
                 let notes = CellContent.notes(inChange: UInt32(truncatingIfNeeded: change))
                 switch act.own {
@@ -86,9 +94,9 @@ struct History: Hashable, Sendable {
     private func toggle(_ number: Int, on board: inout GameBoard) {
         let start = number == 0 ? 0 : ends[number - 1]
         for change in changes[start..<ends[number]] {
-            let index = Int(change >> 32)
-            let bits = UInt32(truncatingIfNeeded: change)
-            board[index] = CellContent(bits: board[index].bits ^ bits)
+            let index = Int((change & ~Self.corners) >> 32)
+            board[index].toggle(
+                UInt32(truncatingIfNeeded: change), ofCorners: change & Self.corners != 0)
         }
     }
 

@@ -15,9 +15,9 @@ extension Game {
         layouts: (_ puzzle: String, _ solution: String) -> SolvedGrid? = { _, _ in nil }
     ) throws(SaveError) {
         var reader = try SaveReader(saved)
-        let version = try reader.version(of: Self.saveFormat, upTo: 2)
+        let version = try reader.version(of: Self.saveFormat, upTo: 3)
         let grid: SolvedGrid
-        if version == 1 {
+        if version == 1 || version == 3 && reader.has("givens") {
             grid = SolvedGrid(try Self.solvedPuzzle(try reader.text("givens")))
         } else {
             let (text, solution) = (try reader.text("puzzle"), try reader.text("solution"))
@@ -45,7 +45,10 @@ extension Game {
         try replay(&reader)
         let check = try reader.text("check")
         try reader.end()
-        guard self.saved.suffix(18).dropLast(2).elementsEqual(check.utf8) else { throw .checksum }
+        let written = self.saved
+        guard written.starts(with: "{\"format\":\"\(Self.saveFormat)/\(version)\"".utf8),
+            written.suffix(18).dropLast(2).elementsEqual(check.utf8)
+        else { throw .checksum }
     }
 
     private static func solvedPuzzle(_ givens: String) throws(SaveError) -> SolvedPuzzle {

@@ -8,8 +8,8 @@ extension Game {
     /// The characters of a log above which saving folds the oldest acts.
     static let longestLog = 65_536
 
-    /// The game as JSON, version 1 for rows, columns and boxes of 9x9 cells, 2 for other layouts: the
-    /// puzzle, the settings, the log with the undone acts, and the counts.
+    /// The game as JSON, version 1 for rows, columns and boxes of 9x9 cells, 2 for other layouts, 3
+    /// with corner marks: the puzzle, the settings, the log with the undone acts, and the counts.
     ///
     /// Equal games have equal bytes. 400 acts on one cell each take about 2.5 kB. Of a log of more
     /// than 64 kB, some 13,000 acts, the oldest can no longer be undone after restoring;
@@ -24,14 +24,17 @@ extension Game {
     }
 
     private var written: [UInt8] {
+        let log = text(history.acts)
+        let start = history.folded > 0 ? startText : []
+        let hasCorners = [log, start].contains { $0.contains(UInt8(ascii: "^")) }
         var writer = JSONWriter()
         writer.beginObject()
         if grid.classic == nil {
-            writer.member("format", "\(Self.saveFormat)/2")
+            writer.member("format", "\(Self.saveFormat)/\(hasCorners ? 3 : 2)")
             writer.member("puzzle", grid.text)
             writer.member("solution", plain: grid.solution.map(GridRules.symbol))
         } else {
-            writer.member("format", "\(Self.saveFormat)/1")
+            writer.member("format", "\(Self.saveFormat)/\(hasCorners ? 3 : 1)")
             writer.member("givens", grid.text)
         }
         if id != grid.text { writer.member("id", id) }
@@ -49,9 +52,9 @@ extension Game {
         }
         if history.folded > 0 {
             writer.member("folded", history.folded)
-            writer.member("start", plain: startText)
+            writer.member("start", plain: start)
         }
-        writer.member("log", plain: text(history.acts))
+        writer.member("log", plain: log)
         writer.member("done", history.position)
         writer.array("checkpoints", history.checkpoints) { $0.integer($1) }
         var checksum = SaveChecksum()
@@ -87,7 +90,7 @@ extension [LoggedAct] {
 
 extension GameBoard {
     /// Acts that lead from the givens to this board: one per cell for its entry or notes, one per
-    /// colour.
+    /// digit of corner marks, one per colour.
     var actsFromStart: [LoggedAct] {
         var acts: [LoggedAct] = []
         for (cell, content) in contents.enumerated() {
@@ -97,6 +100,11 @@ extension GameBoard {
                 let notes = [LoggedAct.CellNotes(cell: cell, digits: content.noteMask)]
                 acts.append(.hint([], notes: notes, removesNotes: false))
             }
+        }
+        for digit in 1...rules.size {
+            let bit: UInt32 = 1 << UInt32(digit - 1)
+            let cells = GridCells(contents.indices.filter { self[$0].cornerMask & bit != 0 })
+            if !cells.isEmpty { acts.append(.addCorner(digit, cells)) }
         }
         for color in CellColor.allCases {
             let cells = GridCells(contents.indices.filter { self[$0].color == color })

@@ -15,11 +15,19 @@ struct SaveChecksum: Hashable, Sendable {
         // The digit, the notes, the colour and the given, as CellContent packs them.
         let bits = UInt8.bitWidth - UInt8(size).leadingZeroBitCount + size + 5
         for index in 0..<board.count {
-            var rest = board[index].packed(size)
-            for _ in 0..<(bits + 7) / 8 {
-                add(UInt8(truncatingIfNeeded: rest))
-                rest >>= 8
-            }
+            add(board[index].packed(size), bytes: (bits + 7) / 8)
+        }
+        // Boards without corner marks have the checksums of earlier versions.
+        for index in 0..<board.count where board[index].cornerMask != 0 {
+            add(UInt64(index) << 32 | UInt64(board[index].cornerMask), bytes: 6)
+        }
+    }
+
+    private mutating func add(_ number: UInt64, bytes: Int) {
+        var rest = number
+        for _ in 0..<bytes {
+            add(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
         }
     }
 

@@ -122,10 +122,11 @@ import Testing
 
     /// Replaces a part of a saved game. The checksum no longer fits, but is checked last.
     @Test(arguments: [
-        ("\"format\":\"puzzlefarm-game/1\",", "", SaveError.format("puzzlefarm-game/2")),
-        ("puzzlefarm-game/1", "puzzlefarm-game/3", .newer(3)),
+        ("\"format\":\"puzzlefarm-game/1\",", "", SaveError.format("puzzlefarm-game/3")),
+        ("puzzlefarm-game/1", "puzzlefarm-game/4", .newer(4)),
+        ("puzzlefarm-game/1", "puzzlefarm-game/3", .checksum),
         ("puzzlefarm-game/1", "puzzlefarm-game/2", .missing("puzzle")),
-        ("puzzlefarm-game/1", "other/1", .format("puzzlefarm-game/2")),
+        ("puzzlefarm-game/1", "other/1", .format("puzzlefarm-game/3")),
         ("\"hints\":7,", "", .missing("hints")),
         ("\"hints\":7", "\"hints\":8", .checksum),
         ("\"hints\":7", "\"hints\":-1", .value("hints", "expected a number from 0 to 1000000000")),

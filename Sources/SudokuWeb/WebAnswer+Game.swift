@@ -8,7 +8,7 @@ extension WebAnswer {
     /// | bytes | content |
     /// |---|---|
     /// | 1 | the number of digits n |
-    /// | 4 a cell, twice | notes and ghosts, bit d-1 for digit d |
+    /// | 4 a cell, three times | notes, ghosts and corner marks, bit d-1 for digit d |
     /// | 1 a cell, six times | digits, givens, colours, errors, conflicts, cells with one candidate |
     /// | n | digits left |
     /// | 1 | phase, in the order of its cases |
@@ -27,6 +27,7 @@ extension WebAnswer {
         append(byte: board.grid.size)
         for cell in cells { append(word: board[cell].noteMask) }
         for ghosts in board.ghostMasks { append(word: ghosts) }
+        for cell in cells { append(word: board[cell].cornerMask) }
         for cell in cells { append(byte: board[cell].value) }
         for cell in cells { append(byte: board[cell].isGiven ? 1 : 0) }
         for cell in cells { append(byte: board[cell].color?.rawValue ?? 0) }

@@ -257,6 +257,7 @@ extension Act {
         case 6: self = .eraseConflicts
         case 7: self = .eraseAll
         case 8: self = .fillLastCells
+        case 9: self = .corner(digit, cells)
         default: return nil
         }
     }

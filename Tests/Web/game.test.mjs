@@ -162,7 +162,7 @@ for (const name of [...modules, gameModule]) {
                 assert.notEqual(engine.produce("easy", one, two, two), undefined);
                 assert.notEqual(engine.steps(one, two), undefined);
                 assert.equal([...engine.training(two, one)].length, 0);
-                for (const act of ["place", "note", "erase", "color", "fillNotes", one]) {
+                for (const act of ["place", "note", "corner", "erase", "color", "fillNotes", one]) {
                     const outcome = game.perform({ act, digit: one, color: one, cells: two });
                     assert.ok(outcome === null || outcome.refused || outcome.fault);
                 }
@@ -177,6 +177,27 @@ for (const name of [...modules, gameModule]) {
         }
         assert.deepEqual(game.policy.mistakes, { kind: "solution", hearts: 3 });
         assert.equal(engine.restoreGame(game.save()).puzzle, easy);
+    });
+
+    test(`${name}: corner marks are a second set beside the notes`, async () => {
+        const engine = await load(name);
+        const game = engine.newGame({ puzzle: easy, policy: off });
+        const marks = () => [2, 3].map((cell) => [game.view().notes[cell], game.view().corners[cell]]);
+        assert.equal(game.perform({ act: "corner", digit: 9, cells: [0, 2, 3] }), null);
+        assert.equal(game.perform({ act: "note", digit: 2, cells: [2] }), null);
+        assert.deepEqual(marks(), [[2, 256], [0, 256]]);
+        const marked = game.view();
+        assert.equal(game.perform({ act: "place", digit: 4, cells: [2] }), null);
+        assert.deepEqual(marks(), [[0, 0], [0, 256]]);
+        assert.equal(game.undo(), null);
+        assert.deepEqual({ ...game.view(), canRedo: false }, marked);
+        assert.equal(game.perform({ act: "corner", digit: 9, cells: [2, 3] }), null);
+        assert.deepEqual(marks(), [[2, 0], [0, 0]]);
+        assert.equal(game.perform({ act: "corner", digit: 1, cells: [0] }).refused, "given");
+        assert.equal(game.perform({ act: "corner", digit: 10, cells: [2] }).refused, "noDigit");
+        const saved = game.save();
+        assert.match(new TextDecoder().decode(saved), /^\{"format":"puzzlefarm-game\/3"/);
+        assert.deepEqual(engine.restoreGame(saved).save(), saved);
     });
 
     test(`${name}: mistakes, hearts, checkpoints, time and the result`, async () => {

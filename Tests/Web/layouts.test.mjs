@@ -231,6 +231,8 @@ test("symbols up to 25 are placed and noted", async () => {
     assert.equal(game.size, 25);
     assert.equal(game.perform({ act: "note", digit: 25, cells: [1, 623] }), null);
     assert.equal(game.view().notes[623], 1 << 24);
+    assert.equal(game.perform({ act: "corner", digit: 25, cells: [2, 623] }), null);
+    assert.deepEqual([game.view().corners[2], game.view().corners[623]], [1 << 24, 1 << 24]);
     assert.equal(game.perform({ act: "place", digit: 25, cells: [1] }), null);
     assert.equal(game.view().digits[1], 25);
     assert.equal(game.perform({ act: "place", digit: 26, cells: [2] }).refused, "noDigit");

@@ -23,7 +23,7 @@ export function viewWithoutGame(start, stored) {
     const size = Math.sqrt(digits.length);
     const left = Array.from({ length: size }, (_, index) => size - digits.filter((digit) => digit === index + 1).length);
     return {
-        digits, givens: given.map(Math.sign), notes: masks, colors: none, errors: none, conflicts: none, ghosts: masks, singles: none,
+        digits, givens: given.map(Math.sign), notes: masks, corners: masks, colors: none, errors: none, conflicts: none, ghosts: masks, singles: none,
         digitsLeft: left, completeHouses: [], phase: stored && isOver(stored) ? stored.phase : "playing", hearts: null,
         mistakes: stored?.mistakes ?? 0, hints: stored?.hints ?? 0, elapsed: stored?.elapsed ?? 0,
         isPaused: false, canUndo: false, canRedo: false, checkpoints: [], actsDone: 0, win: null,

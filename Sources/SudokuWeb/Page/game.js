@@ -20,7 +20,7 @@ export const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "exp
 
 const acts = [
     "place", "note", "erase", "fillNotes", "color", "removeExcludedNotes", "eraseConflicts", "eraseAll",
-    "fillLastCells",
+    "fillLastCells", "corner",
 ];
 /** @type {Refusal["refused"][]} */
 const refusals = [

@@ -373,7 +373,7 @@ export interface GameRequest {
 }
 
 export type Act =
-    | { act: "place" | "note"; digit: number; cells: number[] }
+    | { act: "place" | "note" | "corner"; digit: number; cells: number[] }
     | { act: "erase" | "fillNotes"; cells: number[] }
     | { act: "color"; color: number | null; cells: number[] }
     | { act: "removeExcludedNotes" | "eraseConflicts" | "eraseAll" | "fillLastCells" };
@@ -399,6 +399,8 @@ export interface GameView {
     givens: Uint8Array;
     /** Bit d-1 for digit d. */
     notes: Uint16Array | Uint32Array;
+    /** The corner marks of empty cells: a second set, which no hint knows. */
+    corners: Uint16Array | Uint32Array;
     /** 1-9; 0 for none. */
     colors: Uint8Array;
     /** The entries that the policy shows as mistakes. */

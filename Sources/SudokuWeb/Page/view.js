@@ -25,7 +25,7 @@ export function viewOf(bytes, houses) {
         const low = number();
         return Math.floor((low + number() * 2 ** 32) / 1000);
     };
-    const [notes, ghosts] = [masks(), masks()];
+    const [notes, ghosts, corners] = [masks(), masks(), masks()];
     const [digits, givens, colors, errors, conflicts, singles] = [
         part(), part(), part(), part(), part(), part(),
     ];
@@ -39,7 +39,7 @@ export function viewOf(bytes, houses) {
     const checkpoints = Array.from({ length: short() }, number);
     const has = (/** @type {number} */ bit) => (flags >> bit & 1) === 1;
     return {
-        digits, givens, notes, colors, errors, conflicts, ghosts, singles, digitsLeft,
+        digits, givens, notes, corners, colors, errors, conflicts, ghosts, singles, digitsLeft,
         completeHouses: complete.map((house) => houses[house]),
         phase: phases[phase] ?? "playing",
         hearts: hearts === 255 ? null : hearts,
@@ -61,7 +61,7 @@ export function viewOf(bytes, houses) {
  * @param {number} size
  */
 export function emptyView(size) {
-    const bytes = new Uint8Array(1 + 14 * size * size + size + 5 + 12 + 8 + 16 + 4);
+    const bytes = new Uint8Array(1 + 18 * size * size + size + 5 + 12 + 8 + 16 + 4);
     bytes[0] = size;
     return viewOf(bytes, []);
 }

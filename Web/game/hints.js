@@ -15,7 +15,7 @@ export class Hints {
     /** @param {PlayView} play */
     constructor(play) {
         this.#play = play;
-        const label = play.app.t("hint.title");
+        const label = play.app.t("hint");
         this.element = element("section", { class: "hint-panel", "aria-label": label, hidden: true });
     }
 

@@ -91,7 +91,7 @@ export class HintPanel {
     showSearch() {
         const { t } = this.#app;
         this.element.replaceChildren(
-            this.#head(t("hint.title")),
+            this.#head(t("hint")),
             element("p", { class: "hint-sentence soft" }, t("hint.searching")));
         this.element.hidden = false;
     }
@@ -116,7 +116,7 @@ export class HintPanel {
             type: "button", class: "icon-only", "aria-label": t("back"), disabled: stage === 0,
             onclick: () => this.#events.stage(stage - 1),
         }, icon("back"));
-        const title = stage > 0 && hint.name ? hint.name : t("hint.title");
+        const title = stage > 0 && hint.name ? hint.name : t("hint");
         const all = stage > 0 ? linksOf(hint) : [];
         const sentence = link === undefined ? below(hint, stage) : linkText(this.#app, all[link], grid.size);
         const shapes = stage > 0 && hint.pattern ? this.#legend(hint, digits, grid, stage === 1) : "";

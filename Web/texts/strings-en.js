@@ -46,7 +46,6 @@ export const texts = {
     "resume": "Resume",
     "paused": "Paused",
     "paused.text": "The digits are hidden and the time stands still.",
-    "time": "Time {time}",
     "hearts": "{n} {n|heart|hearts} left",
     "pad": "Digits",
     "tools": "Tools",
@@ -62,10 +61,8 @@ export const texts = {
 
     "menu": "Menu",
 
-    "hint.title": "Hint",
     "hint.taken": "Hint, {n} taken",
 
-    "share": "Share",
     "fullButWrong": "The board is full, but some entries are wrong.",
 
     "given": "This digit is given: it stays",
@@ -76,7 +73,6 @@ export const texts = {
     "speech.box": "box",
     "speech.and": "and",
     "speech.none": "none",
-    "speech.gap": "gap",
     "speech.place": "row {row} column {column}",
     "speech.empty": "empty",
     "speech.given": "given",

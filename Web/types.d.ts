@@ -130,6 +130,8 @@ export interface Preferences {
     removesNotes: boolean;
     /** Notes are kept filled in. */
     fillsNotes: boolean;
+    /** Two sets of notes: in the centre of a cell, and at its corners. */
+    cornerMarks: boolean;
     confirmsHints: boolean;
     showsTimer: boolean;
     pausesWhenHidden: boolean;

@@ -5,12 +5,36 @@ import unittest
 from urllib.parse import quote
 
 from support import farm
-from support.player import PlayerTest, in_both_browsers
+from support.player import READY, PlayerTest, in_both_browsers
+from test_layouts import givens
 
 MARKED = "[...document.querySelectorAll('[data-against]')].map((cell) => Number(cell.dataset.cell))"
 FILTERED = "[...document.querySelectorAll('[data-filtered]')].map((cell) => Number(cell.dataset.cell))"
 NOTES = """[...document.querySelectorAll("[data-cell]")].map((cell) =>
     [...cell.querySelectorAll(".notes i:not(.ghost)")].map((note) => note.textContent).join("")).join(",")"""
+
+
+# The marks of cells: "2:24" is 2 and 4 in the third cell.
+CORNERS = """[...document.querySelectorAll(".corners")].map(
+    (marks) => `${marks.closest("[data-cell]").dataset.cell}:${marks.textContent}`).join(" ")"""
+CENTRES = CORNERS.replace(".corners", ".notes.centre")
+# What is wrong with the marks of a cell: those that are not in it, and pairs that lie on each other.
+CROWDED = """((cell) => {
+    const box = (node) => node.getBoundingClientRect();
+    const around = box(cell);
+    const marks = [...cell.querySelectorAll(".corners i, .centre i")].map((mark) => {
+        const range = document.createRange();
+        range.selectNodeContents(mark);
+        // The ink of a digit is lower than its line.
+        const { left, right, top, bottom, height } = box(range);
+        return { text: mark.textContent, left, right, top: top + height / 5, bottom: bottom - height / 5 };
+    });
+    const isOut = ({ left, right, top, bottom }) =>
+        left < around.left - 0.5 || right > around.right + 0.5 || top < around.top - 0.5 || bottom > around.bottom + 0.5;
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    return [marks.filter(isOut).map(({ text }) => text),
+        marks.flatMap((one, index) => marks.slice(index + 1).filter((other) => meet(one, other)).map((other) => one.text + other.text))];
+})(document.querySelector('[data-cell="CELL"]'))"""
 
 
 def candidates(puzzle):
@@ -147,6 +171,156 @@ class ToolTests(PlayerTest):
         self.player.dialog("Filter")
         self.player.press("g")
         self.player.wait_text("cells for G", ".game-status")
+
+
+@in_both_browsers
+class CornerMarkTests(PlayerTest):
+    def play(self, puzzle=farm.EASY, tier="easy", **settings):
+        self.player.play(puzzle, tier, **{"hearts": None, "mistakes": "off", "cornerMarks": True, **settings})
+        self.player.wait("document.querySelector('.key-corner')?.checkVisibility() ?? false")
+
+    def marks(self, corners, centres):
+        self.player.wait(f"{CORNERS} === {corners!r} && {CENTRES} === {centres!r}")
+
+    def name(self, cell):
+        return self.player.evaluate(f"document.querySelector('[data-cell=\"{cell}\"]').ariaLabel")
+
+    def test_keys_write_both_which_are_spoken_undone_and_kept(self):
+        player = self.player
+        self.play()
+        player.click(player.cell(1, 3))
+        player.press("Shift+4")
+        player.wait_said("corner mark 4, corner marks 4")
+        player.press("Shift+2", "Control+1")
+        player.wait_said("centre mark 1, centre marks 1")
+        player.press("Alt+2")
+        self.marks("2:24", "2:12")
+        self.assertEqual(self.name(2), "empty, corner marks 2 4, centre marks 1 2, row 1 column 3")
+        player.press("Shift+2")
+        player.wait_said("corner mark 2 removed, corner marks 4")
+        player.press("u", "u")
+        self.marks("2:24", "2:1")
+        player.press("y")
+        self.marks("2:24", "2:12")
+        with self.subTest("a digit hides those of its cell and takes its own from the cells around"):
+            player.click(player.cell(1, 4))
+            player.press("Shift+2", "Shift+6")
+            self.marks("2:24 3:26", "2:12")
+            player.click(player.cell(1, 3))
+            player.press("2")
+            self.marks("3:6", "")
+            player.press("u")
+            self.marks("2:24 3:26", "2:12")
+        player.stored("games", farm.EASY, "(game) => game && new TextDecoder().decode(game.saved).includes('^614')")
+        player.reload()
+        player.wait(READY)
+        self.marks("2:24 3:26", "2:12")
+        with self.subTest("the selected digit is lit in both"):
+            player.click('[data-cell="12"]')
+            lit = "[...document.querySelectorAll('.same-note')].map((mark) => mark.textContent).join('')"
+            player.press("1")
+            player.wait(f"{lit} === '1'")
+        with self.subTest("erasing takes both"):
+            player.click(player.cell(1, 3))
+            player.press("Delete")
+            player.wait_said("marks of 1 cell changed")
+            self.marks("3:26", "")
+
+    def test_the_pad_has_a_mode_for_each(self):
+        player = self.player
+        self.play()
+        self.assertFalse(player.evaluate("document.querySelector('.key-notes').checkVisibility()"))
+        pressed = ("[...document.querySelectorAll('.key[aria-pressed=true]')].filter((key) => key.checkVisibility())"
+                   ".map((key) => key.innerText.trim()).join()")
+        player.click(player.cell(1, 3))
+        player.click(".key-corner")
+        player.click(".digit-1")
+        self.marks("2:1", "")
+        player.click(".key-centre")
+        player.wait(f"{pressed} === 'Centre'")
+        player.click(".digit-2")
+        self.marks("2:1", "2:2")
+        player.press("n")
+        player.wait_said("Digits, no marks")
+        player.press("n")
+        player.wait(f"{pressed} === 'Corner'")
+        with self.subTest("on several cells as notes: where it is missing, then out of all"):
+            player.press("ArrowRight", "Shift+ArrowLeft")
+            player.press("1")
+            self.marks("2:1 3:1", "2:2")
+            player.press("1")
+            self.marks("", "2:2")
+        with self.subTest("erasing is beside undo and redo"):
+            player.click(player.cell(1, 3))
+            player.click(".tool-erase")
+            self.marks("", "")
+        with self.subTest("the list of keys has them"):
+            player.press("?")
+            player.dialog("Keys")
+            player.wait_text("Write a corner mark", "dialog")
+            player.wait("!document.querySelector('dialog').textContent.includes('Write a note')")
+
+    def test_without_the_setting_a_game_shows_those_that_it_has_and_a_link_carries_them(self):
+        player = self.player
+        line, _ = farm.layout("killer:4")
+        self.play(quote(line, safe=":"))
+        player.click('[data-cell="5"]')
+        player.press("Shift+4", "Shift+1", "Control+3")
+        self.marks("5:14", "5:3")
+        player.stored("games", line, "(game) => game && new TextDecoder().decode(game.saved).includes('puzzlefarm-game/3')")
+        player.click(".tools button:nth-of-type(4)")
+        player.press_button("Share this puzzle", "dialog")
+        player.wait("document.querySelector('#share-game')?.value.includes('#carry?z=')")
+        fragment = player.evaluate("document.querySelector('#share-game').value.split('#')[1]")
+        self.new_player()
+        player = self.player
+        player.view(fragment)
+        player.press_button("Go on here")
+        player.shown("play")
+        self.marks("5:14", "5:3")
+        self.assertEqual(self.name(5).split(", row")[0], "empty, corner marks 1 4, notes 3")
+        self.assertTrue(player.evaluate("document.querySelector('.key-notes').checkVisibility()"))
+        self.assertFalse(player.evaluate("document.querySelector('.key-corner').checkVisibility()"))
+        player.click('[data-cell="5"]')
+        player.press("Shift+2")
+        self.marks("5:14", "5:23")
+
+    def test_a_hint_shows_its_notes_in_their_places(self):
+        player = self.player
+        self.play()
+        player.click(".tools button:nth-of-type(5)")
+        player.press_button("Fill in all notes", "dialog")
+        player.wait("document.querySelectorAll('.notes.centre').length === 51")
+        player.press("Shift+1", "h")
+        player.press_button("Show more")
+        player.wait("document.querySelector('.hint-lines') !== null")
+        player.press_button("Show more")
+        player.wait("document.querySelector('.value.placed, .notes .removed') !== null")
+        self.assertEqual(player.evaluate("document.querySelectorAll('.notes.centre :is(.named, .removed)').length"), 0)
+        player.press("Escape")
+        player.wait("document.querySelectorAll('.notes.centre').length === 51")
+
+    def test_marks_have_room_in_cells_of_every_size(self):
+        for layout, width, height in (
+            ("", 320, 568), ("", 1440, 900), ("classic:4", 320, 640), ("killer:9", 320, 640), ("classic:16", 768, 1024),
+            ("classic:25", 1440, 900),
+        ):
+            with self.subTest(layout=layout, width=width):
+                self.new_player()
+                player = self.player
+                player.resize(width, height)
+                line = farm.layout(layout)[0] if layout else farm.EASY
+                self.play(quote(line, safe=":"))
+                gap = (givens(line) if layout else line).index(".")
+                size = int(layout.split(":")[1]) if layout else 9
+                symbols = "123456789ABCDEFGHIJKLMNOP"[:size]
+                player.click(f'[data-cell="{gap}"]')
+                for symbol in symbols[:4]:
+                    player.press(f"Shift+{symbol}", f"Alt+{symbol}")
+                for symbol in symbols[4:][-4:]:
+                    player.press(f"Alt+{symbol}")
+                player.wait("document.querySelector('.corners') && document.querySelector('.centre')")
+                self.assertEqual(player.evaluate(CROWDED.replace("CELL", str(gap))), [[], []])
 
 
 if __name__ == "__main__":

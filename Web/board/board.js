@@ -39,6 +39,8 @@ export class SudokuBoard extends HTMLElement {
     ontap = () => {};
     /** Called when a finger swipes to the left; the selection is that before the swipe. */
     onswipe = () => {};
+    /** @type {(node: HTMLElement, cell: number, state: BoardState, noted: number) => void} called when a cell was filled */
+    onfill = () => {};
 
     /** @type {HTMLElement[]} */
     #cells = [];
@@ -47,8 +49,11 @@ export class SudokuBoard extends HTMLElement {
      * @type {{ name: string, content: string }[]}
      */
     #drawn = [];
-    /** What the names of the cells say, as a number. */
-    #named = new Float64Array();
+    /**
+     * What the names of the cells say.
+     * @type {string[]}
+     */
+    #named = [];
     /** @type {import("./geometry.js").Grid} */
     #rules;
     /** @type {HTMLElement} */
@@ -64,7 +69,6 @@ export class SudokuBoard extends HTMLElement {
         super();
         this.#rules = grid;
         this.current = grid.count >> 1;
-        this.forgetNames();
     }
 
     /** The nodes of the cells. */
@@ -270,12 +274,12 @@ export class SudokuBoard extends HTMLElement {
                 drawn.name = name;
                 this.#setStates(node, cell, view, isHidden);
             }
-            const content = isHidden ? "-" : this.#contentKey(cell, state);
-            const isNoted = showsNotes && !view.digits[cell] && (view.notes[cell] >> (digit - 1) & 1) === 1;
-            const noted = isNoted ? digit : 0;
-            if (drawn.content !== `${content}/${noted}`) {
-                drawn.content = `${content}/${noted}`;
+            const noted = showsNotes && !view.digits[cell] && (view.notes[cell] | view.corners[cell]) >> (digit - 1) & 1 ? digit : 0;
+            const content = isHidden ? "-" : `${this.#contentKey(cell, state)}/${noted}`;
+            if (drawn.content !== content) {
+                drawn.content = content;
                 fillCell(node, cell, state, this.#hint?.marks.get(cell), noted, this.#rules);
+                this.onfill(node, cell, state, noted);
             }
         }
     }
@@ -287,18 +291,20 @@ export class SudokuBoard extends HTMLElement {
      */
     #nameCells({ view, isHidden, name }) {
         for (let cell = 0; cell < this.#rules.count; cell++) {
-            const key = isHidden ? -1
-                : view.notes[cell] + 2 ** 25 * (view.digits[cell] + 26 * (view.colors[cell] + 10 * (
-                    view.errors[cell] + 2 * (view.conflicts[cell] + 2 * view.givens[cell]))));
+            const key = isHidden ? "-" : String([
+                view.digits[cell], view.givens[cell], view.notes[cell], view.corners[cell], view.colors[cell], view.errors[cell],
+                view.conflicts[cell],
+            ]);
             if (this.#named[cell] === key) continue;
             this.#named[cell] = key;
             this.#cells[cell].ariaLabel = isHidden ? "" : name(view, cell);
         }
     }
 
-    /** Names all cells again at the next drawing: their language or form has changed. */
-    forgetNames() {
-        this.#named = new Float64Array(this.#rules.count).fill(-2);
+    /** Fills and names all cells again at the next drawing: their language or form has changed. */
+    forget() {
+        this.#named = [];
+        for (const drawn of this.#drawn) drawn.content = "";
     }
 
     /**
@@ -341,7 +347,7 @@ export class SudokuBoard extends HTMLElement {
     #contentKey(cell, { view, preferences }) {
         const marks = this.#hint?.marks.get(cell);
         const key = view.digits[cell] ? `v${view.digits[cell]}`
-            : `n${view.notes[cell]} ${preferences.showsGhosts ? view.ghosts[cell] : 0}`;
+            : `n${view.notes[cell]} ${view.corners[cell]} ${preferences.showsGhosts ? view.ghosts[cell] : 0}`;
         return marks ? `${key} ${marks.key}` : key;
     }
 }

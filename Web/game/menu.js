@@ -41,6 +41,11 @@ const listedKeys = [
     [["?"], "keys.list"],
 ];
 /**
+ * Those that are others with corner marks.
+ * @type {[string[], string][]}
+ */
+const keysOfMarks = [[["Shift", "1–9"], "keys.corner"], [["Ctrl / Alt", "1–9"], "keys.centre"], [["N"], "keys.marks"]];
+/**
  * Those of grids with more than nine digits.
  * @type {[string[], string][]}
  */
@@ -166,8 +171,10 @@ async function carryOut(play, answer) {
 
 /** @param {PlayView} play */
 async function showKeys({ app, grid, place }) {
-    await Promise.all([loadStyles("hint"), app.addStrings("game")]);
-    const list = element("dl", { class: "keys" }, ...[...listedKeys, ...(grid.size > 9 ? keysOfLarge : [])].flatMap(([keys, name]) => [
+    const { cornerMarks } = app.preferences;
+    await Promise.all([loadStyles("hint"), app.addStrings("game"), cornerMarks && app.addStrings("tools")]);
+    const all = listedKeys.flatMap((one) => (!cornerMarks || !/note/.test(one[1]) ? [one] : one[1] === "keys.note" ? keysOfMarks : []));
+    const list = element("dl", { class: "keys" }, ...[...all, ...(grid.size > 9 ? keysOfLarge : [])].flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
         element("dd", {}, app.t(name)),
     ]));

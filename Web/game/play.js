@@ -64,6 +64,11 @@ export class PlayView {
      */
     keys = null;
     #picked = -1;
+    /**
+     * What shows corner marks, loaded for the setting, or a game that has some.
+     * @type {Promise<void> | undefined}
+     */
+    corners;
     /** @type {import("../storage/claims.js").Claim | null} */
     #claim = null;
     #stage;
@@ -231,7 +236,7 @@ export class PlayView {
 
     #settingsChanged() {
         this.speech = this.makeSpeech();
-        this.board.forgetNames();
+        this.board.forget();
         this.session?.applyPolicy();
         this.draw();
     }
@@ -362,6 +367,9 @@ export class PlayView {
         this.ending.draw(view);
         this.#tools.draw(view);
         for (const layer of this.layers.values()) layer.draw(view);
+        if (this.app.preferences.cornerMarks || view.corners.some(Boolean)) {
+            this.corners ??= import("./corner-marks.js").then(({ showCorners }) => showCorners(this), console.warn);
+        }
         if (session) this.#bar.draw(session);
         else this.#bar.drawTime(null);
     }

@@ -61,14 +61,21 @@ export class Speech {
     name(view, cell) {
         const words = [view.digits[cell] ? this.#grid.symbolOf(view.digits[cell]) : this.#say("empty")];
         if (view.givens[cell]) words.push(this.#isTerse ? "" : this.#say("given"));
-        else if (!view.digits[cell] && view.notes[cell]) {
-            words.push(this.#say("notes", { digits: this.#symbols(view.notes[cell]) }));
-        }
+        else if (!view.digits[cell]) words.push(this.marks(view, cell));
         if (view.errors[cell]) words.push(this.#say("wrong"));
         else if (view.conflicts[cell] && !view.givens[cell]) words.push(this.#say("twice"));
         if (view.colors[cell]) words.push(this.#say("color", { n: view.colors[cell] }));
         words.push(this.place(cell));
         return words.filter(Boolean).join(", ");
+    }
+
+    /**
+     * The notes of an empty cell; "" without any.
+     * @param {GameView} view
+     * @param {number} cell
+     */
+    marks(view, cell) {
+        return view.notes[cell] ? this.#say("notes", { digits: this.#symbols(view.notes[cell]) }) : "";
     }
 
     /**

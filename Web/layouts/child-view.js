@@ -24,7 +24,7 @@ function forChild(app) {
     return new Proxy(app, {
         get(target, key) {
             if (key === "preferences") {
-                return { ...target.preferences, mistakes: "solution", hearts: null, showsTimer: false, showsGhosts: false, confirmsHints: false };
+                return { ...target.preferences, mistakes: "solution", hearts: null, showsTimer: false, showsGhosts: false, cornerMarks: false, confirmsHints: false };
             }
             const value = /** @type {any} */ (target)[key];
             return typeof value === "function" ? value.bind(target) : value;

@@ -29,6 +29,7 @@ export const defaults = {
     clearsSameDigit: true,
     removesNotes: true,
     fillsNotes: false,
+    cornerMarks: false,
     confirmsHints: false,
     showsTimer: true,
     pausesWhenHidden: true,

@@ -37,6 +37,8 @@ export const settingTexts = {
     "settings.fillsNotes.remark": "All candidates from the start; what you remove stays removed",
     "settings.removesNotes": "Remove notes automatically",
     "settings.removesNotes.remark": "A digit leaves the notes of its row, column and box",
+    "settings.cornerMarks": "Corner and centre marks",
+    "settings.cornerMarks.remark": "Two sets of notes; hints know those in the centre",
     "settings.vibrates": "Vibrate",
     "settings.sounds": "Tones",
     "settings.sounds.remark": "For a finished row, column or box, and for the win",

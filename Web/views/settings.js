@@ -27,7 +27,7 @@ const groups = [
     ]],
     ["entering", [
         { key: "replacesDigits" }, { key: "clearsSameDigit" },
-        { key: "fillsNotes" }, { key: "removesNotes", needs: (some) => !some.fillsNotes },
+        { key: "fillsNotes" }, { key: "removesNotes", needs: (some) => !some.fillsNotes }, { key: "cornerMarks" },
         ...("vibrate" in navigator ? [/** @type {Setting} */ ({ key: "vibrates" })] : []),
         { key: "sounds" },
     ]],

@@ -23,7 +23,7 @@ user_pref("intl.accept_languages", "en-GB");
 """
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Delete": "\ue017", "ArrowLeft": "\ue012",
         "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010",
-        "Control": "\ue009", "Shift": "\ue008"}
+        "Control": "\ue009", "Shift": "\ue008", "Alt": "\ue00a"}
 
 
 class Firefox:

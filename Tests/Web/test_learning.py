@@ -59,6 +59,19 @@ class LearningTests(ViewTest):
         self.collect(page)
         context.close()
 
+    def test_the_answer_to_an_exercise_is_checked_without_scrolling_on_small_phones(self):
+        for width, language in ((320, "en"), (320, "de"), (320, "es"), (360, "de")):
+            with self.subTest(width=width, language=language):
+                context = self.new_context(viewport={"width": width, "height": 640}, locale=language)
+                page = self.view("training?techniques=x-wing&start=1", context)
+                check = page.locator(".lesson-acts .primary")
+                check.wait_for()
+                box = check.bounding_box()
+                self.assertLessEqual(box["y"] + box["height"], 640)
+                self.assertGreaterEqual(page.locator(".answer").bounding_box()["width"], 256)
+                self.collect(page)
+                context.close()
+
     def test_P35_every_technique_has_a_worked_board(self):
         page = self.view("techniques")
         names = page.locator(".technique-list button")

@@ -30,6 +30,15 @@ class ChallengeTests(PlayerTest):
         player.shown("challenge")
         player.wait_text("You solved it in")
 
+    def test_the_board_and_what_is_said_of_it_fill_a_wide_window(self):
+        player = self.player
+        player.view(f"challenge?game={farm.EASY}&time=100&hints=0")
+        player.wait("document.querySelector('.challenge-card .preview')")
+        player.resize(1440, 900)
+        (left, _, width, height), (text, _, _, _) = player.box(".challenge-card .preview"), player.box(".challenge-card .lead")
+        self.assertGreaterEqual(min(width, height), 400)
+        self.assertGreaterEqual(text, left + width)
+
     def test_an_address_that_is_no_challenge_says_so(self):
         player = self.player
         player.visit(f"challenge?game={farm.BEGINNER}&time=x")

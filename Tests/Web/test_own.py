@@ -35,6 +35,20 @@ class OwnPuzzleTests(PlayerTest):
                 self.assertEqual(digits[9 * row + column] == ".", digits[9 * column + row] == ".", digits)
         self.player.stored("games", digits, "(game) => game?.start.origin === 'made' && game.start.rating >= 1.5 && game.start.rating <= 2.3")
 
+    def test_wide_windows_show_an_example_beside_the_form(self):
+        player = self.player
+        self.open()
+        player.resize(1440, 900)
+        count = "document.querySelectorAll('.own-picture .d-lit').length"
+        player.wait(f"{count} >= 34 && {count} < 38")
+        (left, top, width, _), (beside, top_of_form, _, _) = player.box(".own-picture"), player.box(".own .fields")
+        self.assertGreaterEqual(beside, left + width)
+        self.assertLess(top_of_form, top)
+        self.wish(givens_from="24", givens_to="26", symmetry="3")
+        player.wait(f"{count} >= 25 && {count} < 29")
+        player.resize(320, 640)
+        player.wait("!document.querySelector('.own-picture').checkVisibility()")
+
     def test_what_no_puzzle_can_be_is_said_with_the_nearest(self):
         self.open()
         self.wish(rating_from="5", rating_to="6", givens_from="36", givens_to="40")
@@ -58,7 +72,7 @@ class OwnPuzzleTests(PlayerTest):
 
         search("Make it")
         search("Search on")
-        found = self.player.text(".own [role=status] ~ * [role=status], .own .stack [role=status]")
+        found = self.player.text(".own .stack .stack [role=status]")
         givens = int(found.split(", ")[-1].split()[0])
         self.player.press_button("Play it")
         self.player.shown("play")

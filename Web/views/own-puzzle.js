@@ -1,5 +1,6 @@
 // The player's own puzzle: the rating, the number of givens and the symmetry that it is to have. It is made here.
 
+import { diagram } from "../board/diagram.js";
 import { randomSeed } from "../engine/engine.js";
 import { element } from "../shared/dom.js";
 import { button, frame, prepareViews, ratingText } from "../shared/parts.js";
@@ -15,8 +16,38 @@ const patience = 10;
 /** The symmetries by their numbers; 0 for those that puzzles usually have. */
 const symmetries = [0, 1, 2, 3, 4, 5, 6, 7];
 
+/**
+ * The cell that a symmetry gives for one, as rows and columns; the first two have none.
+ * @type {((row: number, column: number) => [number, number])[]}
+ */
+const images = [
+    (row, column) => [row, column], (row, column) => [row, column], (row, column) => [8 - row, 8 - column],
+    (row, column) => [column, 8 - row], (row, column) => [8 - row, column], (row, column) => [row, 8 - column],
+    (row, column) => [column, row], (row, column) => [8 - column, 8 - row],
+];
+
 /** The candidates of a call: few, so that it can be stopped. */
 const few = 8;
+
+/**
+ * The cells of an example with a symmetry.
+ *
+ * @param {number} symmetry
+ * @param {number} count
+ */
+export function exampleOf(symmetry, count) {
+    const cells = new Set();
+    for (let turn = 0; turn < 81 && cells.size < count; turn++) {
+        // Every cell once, one far from the other.
+        let cell = (32 * turn + 11) % 81;
+        while (!cells.has(cell)) {
+            cells.add(cell);
+            const [row, column] = images[symmetry](Math.floor(cell / 9), cell % 9);
+            cell = 9 * row + column;
+        }
+    }
+    return [...cells];
+}
 
 /** How far a value is outside a span. */
 const outside = (/** @type {number} */ value, /** @type {Span} */ [low, high]) => Math.max(low - value, value - high, 0);
@@ -115,12 +146,15 @@ function form(app, limits, left) {
         Math.min(...limits.map((one) => one.givens[0])), Math.max(...limits.map((one) => one.givens[1]))], 1);
     const symmetry = element("select", { id: "own-symmetry" },
         ...symmetries.map((number) => element("option", { value: String(number) }, t(`own.symmetry.${number}`))));
+    const picture = element("div", { class: "own-picture", "aria-hidden": "true" });
     const levels = element("p", { class: "soft", role: "status" });
     const result = element("div", { class: "stack" });
     const make = button(t("own.make"), () => void search(), { class: "primary" });
     const wish = () => ({ ratings: ratings.value(), givens: givens.value(), symmetry: symmetry.selectedIndex });
     const update = () => {
         const possible = possibleTiers(limits, wish());
+        const { symmetry: shown, givens: [low, high] } = wish();
+        picture.replaceChildren(diagram({ givens: ".".repeat(81), lit: exampleOf(shown, Math.round((low + high) / 2)) }, { label: "" }));
         result.replaceChildren();
         make.disabled = !possible.length;
         if (possible.length) {
@@ -158,10 +192,12 @@ function form(app, limits, left) {
                 button(t("own.play"), () => void app.play(puzzle), { class: "primary" }), button(t("own.again"), () => void search())));
     };
     symmetry.addEventListener("change", update);
-    const page = element("div", { class: "own" }, element("p", { class: "soft" }, t("own.text")),
-        element("div", { class: "card fields", oninput: update }, ratings.field, givens.field,
-            element("div", { class: "field" }, element("label", { htmlFor: symmetry.id }, t("own.symmetry")), symmetry)),
-        levels, element("div", { class: "row" }, make), result);
+    const page = element("div", { class: "own" },
+        element("div", { class: "stack" }, element("p", { class: "soft" }, t("own.text")), picture),
+        element("div", { class: "stack" },
+            element("div", { class: "card fields", oninput: update }, ratings.field, givens.field,
+                element("div", { class: "field" }, element("label", { htmlFor: symmetry.id }, t("own.symmetry")), symmetry)),
+            levels, element("div", { class: "row" }, make), result));
     update();
     return page;
 }

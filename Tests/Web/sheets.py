@@ -140,6 +140,21 @@ def tools(page):
     page.locator(".notice").wait_for(state="detached")
 
 
+def marks(page):
+    """Corner and centre marks, and the mode of the pad for one of them."""
+    visit(page, "settings", "#setting-cornerMarks")
+    page.locator("#setting-cornerMarks").check()
+    play = game(page)
+    page.locator(".key-corner").wait_for(state="attached")
+    for (row, column), (corners, centres) in {
+        (1, 3): ("4", "124"), (1, 4): ("26", "26"), (1, 6): ("28", ""), (2, 2): ("247", ""), (2, 3): ("247", "247"), (3, 1): ("12", "12"),
+        (1, 7): ("149", ""), (1, 8): ("1249", ""), (1, 9): ("24", "248"), (5, 5): ("", "5"), (6, 2): ("15", ""), (4, 2): ("", "1259"), (4, 3): ("", "1259"),
+    }.items():
+        play.click(row, column)
+        play.press(*(f"Shift+Digit{digit}" for digit in corners), *(f"Control+Digit{digit}" for digit in centres))
+    page.locator(".key-corner").click()
+
+
 def killer(page):
     line, solution = farm.layout("killer:9")
     play = game(page, line)
@@ -158,6 +173,7 @@ VIEWS = {
     "game": (playing, "a running game"),
     "hint": (hint, "a hint: an X-Wing"),
     "tools": (tools, "tools of a game: a branch, and a filter by a digit"),
+    "marks": (marks, "corner and centre marks"),
     "killer": (killer, "a killer"),
     "win": (won, "a win"),
     "review": (review, "the review of a game"),

@@ -238,6 +238,15 @@ class CornerMarkTests(PlayerTest):
         self.marks("2:1", "")
         player.click(".key-centre")
         player.wait(f"{pressed} === 'Centre'")
+        with self.subTest("which is seen while the pointer is over it, too"):
+            player.wait("""(() => {
+                const sample = document.createElement("i");
+                sample.style.color = "var(--accent)";
+                document.body.append(sample);
+                const { color } = getComputedStyle(sample);
+                sample.remove();
+                return getComputedStyle(document.querySelector(".key-centre")).backgroundColor === color;
+            })()""")
         player.click(".digit-2")
         self.marks("2:1", "2:2")
         player.press("n")

@@ -17,7 +17,8 @@ extension ClaimRequest.Filter {
         for text in techniques {
             guard let name = try? TechniqueName(parsing: text) else { continue }
             if name.path == .farm, !layout.allows(name) {
-                return "\(name.name) is on no path of \(layout.name); leave it out"
+                return "\(name.name) is on no path of \(layout.name); its techniques are "
+                    + TechniqueName.list(of: layout)
             }
             guard layout.isClassic, let minimum = name.minimum, minimum > tier.ceiling else {
                 continue

@@ -1,4 +1,5 @@
 package import SudokuEngine
+import SudokuLayouts
 
 extension TechniqueName {
     /// True if puzzles of some tier can have it.
@@ -21,6 +22,12 @@ extension TechniqueName {
         }
         return words.joined(separator: ", ")
     }()
+
+    /// Returns the names of techniques that paths of a layout can have, as a list in a sentence.
+    package static func list(of layout: PoolLayout) -> String {
+        (single + PoolLayouts.all.techniques).filter { $0.isInStock && layout.allows($0) }
+            .map(\.name).joined(separator: ", ")
+    }
 
     /// The names of families as a list in a sentence.
     package static let listOfFamilies: String =

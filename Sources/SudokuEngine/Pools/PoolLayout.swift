@@ -15,12 +15,15 @@ package final class PoolLayout: Sendable {
     private let promises: [TierPromise]
     /// The techniques on its ladder that classic puzzles do not have.
     private let techniques: Set<String>
+    /// Returns true if a technique of classic puzzles is on its ladder.
+    private let isCommon: @Sendable (Technique) -> Bool
     /// Returns a conflict that only the layout itself can find.
     let conflict: @Sendable (PoolPromise) -> PoolConflict?
 
     package init(
         _ name: String, cells: Int, keys: Set<PoolPromise.Key>, symmetries: [Symmetry],
         promises: [TierPromise], techniques: Set<String> = [],
+        isCommon: @escaping @Sendable (Technique) -> Bool = { _ in true },
         conflict: @escaping @Sendable (PoolPromise) -> PoolConflict? = { _ in nil }
     ) {
         self.name = name
@@ -29,6 +32,7 @@ package final class PoolLayout: Sendable {
         self.symmetries = symmetries
         self.promises = promises
         self.techniques = techniques
+        self.isCommon = isCommon
         self.conflict = conflict
     }
 
@@ -65,7 +69,7 @@ package final class PoolLayout: Sendable {
         return name.path == .farm
             && (name.isOfLayouts
                 ? name.techniques.contains(where: techniques.contains)
-                : name.members.contains { !$0.usesUniqueness })
+                : name.members.contains { !$0.usesUniqueness && isCommon($0) })
     }
 
     /// Returns the reason why no puzzle of a tier can have a rating in a range; nil if one can.

@@ -25,7 +25,8 @@ extension PoolLayout {
                 if isKiller { promise.givens = 0...0 }
                 return promise
             },
-            techniques: Set(LayoutTechnique.Special.on(layout).map { $0.rawValue })
+            techniques: Set(LayoutTechnique.Special.on(layout).map { $0.rawValue }),
+            isCommon: { !isKiller || KillerRung.hasCommon($0) }
         ) { promise in
             do throws(LayoutError) {
                 _ = try promise.layoutRequests(layout)

@@ -50,4 +50,16 @@ enum KillerRung: Hashable, Sendable {
         (33, .innieOutie(.innieOutie2, 2)), (37, .hiddenCage(.hiddenCage3, 3)),
         (30, .common(.nakedSet(2, .seen))),
     ]
+
+    /// Returns true if the ladder has a technique of classic puzzles: those up to its last common search,
+    /// but not those that are direct because what they eliminate leaves a single.
+    static func hasCommon(_ technique: Technique) -> Bool {
+        technique.minimumRating.tenths <= lastCommon && !direct.contains(technique)
+    }
+
+    private static let direct =
+        [Technique.directPointing, .directClaiming] + Technique.directHiddenSets
+
+    private static let lastCommon =
+        all.last { if case .common = $0.rung { true } else { false } }?.tenths ?? 0
 }

@@ -17,6 +17,7 @@ import Testing
     @Test func `ratings are those of the prototype`() throws {
         var grader = LayoutGrader()
         var again = LayoutGrader()
+        let pools = PoolLayout.of(try Layout(name: "killer:9"))
         for (puzzle, tenths) in try Self.rated() {
             let outcome = grader.grade(puzzle, upTo: Tier.expert.ceiling)
             guard case .graded(let grade) = outcome else {
@@ -25,6 +26,11 @@ import Testing
             }
             #expect(grade.tierRating.tenths == tenths, "\(puzzle)")
             #expect(Self.steps(grade) > 40 && grade.farm.untilFirstPlacement <= grade.tierRating)
+            let names = grade.techniques.map { $0.technique.name }
+            let refused = names.filter { name in
+                PoolLayouts.all.technique(name).map { !pools.allows($0) } ?? true
+            }
+            #expect(refused == [], "filters and pools accept what occurs")
             let repeated = again.grade(puzzle, upTo: Tier.expert.ceiling)
             #expect(repeated == outcome)
         }

@@ -11,6 +11,7 @@ struct LayoutPromiseTests {
         "layout=jigsaw:6 tier=easy regions=AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF",
         "layout=classic:16 tier=easy max-clues=120 max-rating=1.5",
         "layout=jigsaw-killer:9 tier=expert avoid=killer-forcing",
+        "layout=killer:9 tier=hard techniques=hidden-quad,jellyfish,xyz-wing",
     ])
     func `a promise is written as it was read, and can be kept`(text: String) throws {
         let promise = try PoolPromise(parsing: text, among: .all)
@@ -42,6 +43,8 @@ struct LayoutPromiseTests {
         ("layout=x:9 tier=hard techniques=unique-rectangle", .techniques, "on no path of x:9"),
         ("layout=x:9 tier=hard techniques=human:x-wing", .techniques, "on no path of x:9"),
         ("layout=x:9 tier=easy avoid=cage-pointing", .avoid, "on no path of x:9"),
+        ("layout=killer:9 tier=hard techniques=direct-pointing", .techniques, "of killer:9"),
+        ("layout=killer:9 tier=expert techniques=forcing-chain", .techniques, "of killer:9"),
         ("layout=x:9 tier=easy symmetry=quarter-turn max-clues=2", .maximumClues, "givens"),
         ("layout=x:9 tier=easy min-rating=3.0", .minimumRating, "are rated"),
         ("tier=hard min-cages=20", .minimumCages, "classic:9 has no min-cages"),

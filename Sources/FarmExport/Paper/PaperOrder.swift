@@ -108,6 +108,9 @@ package struct PaperOrder: Sendable {
         if options.exercise != nil, options.boardsPerPage.rows > 2 {
             refuse("boards", "too small for candidates; use 1 to 4 with a technique")
         }
+        if options.exercise != nil, options.symbols != .digits {
+            refuse("symbols", "explanations name digits; leave it out with a technique")
+        }
         if options.hasHints, options.exercise != nil || options.symbols != .digits {
             refuse(
                 "hints", "names digits of whole puzzles; leave it out with techniques and symbols")

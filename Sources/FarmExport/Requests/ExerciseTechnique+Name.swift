@@ -6,12 +6,10 @@ extension ExerciseTechnique {
     /// Creates the exercise for the name of a technique in a filter, on the path where the filter
     /// looks for it: a technique of the farm ladder on the farm path, any other, and one after
     /// `human:`, on the human path. Nil for an unknown name.
-    ///
-    /// A technique that only other layouts have is an exercise if `ofLayouts`.
-    package init?(filtering name: String, ofLayouts: Bool = false) {
+    package init?(filtering name: String) {
         guard let found = try? TechniqueName(parsing: name) else { return nil }
         switch found.path {
-        case .farm where found.isOfLayouts && ofLayouts: self.init(ofLayouts: found.name)
+        case .farm where found.isOfLayouts: self.init(ofLayouts: found.name)
         case .farm: self.init(onFarmPath: found.name, members: found.techniques)
         case .human:
             guard let named = found.techniques.first.flatMap(Technique.named) else {

@@ -13,7 +13,10 @@ public struct LayoutExercise: Hashable, Codable, Sendable {
     public let step: LayoutStep
 
     /// Creates the exercise of the first step of a path that is wanted; nil if none is.
-    init?(_ grid: LayoutGrid, path: [PathStep], where isWanted: (PathStep) -> Bool) {
+    init?(
+        _ grid: LayoutGrid, path: [PathStep], in language: Language = .english,
+        where isWanted: (PathStep) -> Bool
+    ) {
         guard let place = path.firstIndex(where: isWanted) else { return nil }
         let names = path[place].step.grid
         var board = PictureGrid(givens: grid.givens.map(Int.init), in: names)
@@ -23,13 +26,18 @@ public struct LayoutExercise: Hashable, Codable, Sendable {
         ladder = grid.ladder
         position = LayoutGrid.text(board.filled.map(UInt8.init))
         removed = LayoutStep.Mark.all(of: inEffect)
-        step = LayoutStep(path[place])
+        step = LayoutStep(path[place], in: language)
     }
 
-    /// Returns true if the step of the exercise is one of a path, at the same position.
+    /// Returns true if the step of the exercise is one of a path, at the same position; pages have it in
+    /// any language.
     func isStep(of path: [PathStep], for grid: LayoutGrid) -> Bool {
-        let found = LayoutExercise(grid, path: path) { LayoutStep($0).agrees(with: step) }
-        return found?.position == position && found?.removed == removed
+        Language.allCases.contains { language in
+            let found = LayoutExercise(grid, path: path, in: language) {
+                LayoutStep($0, in: language).agrees(with: step)
+            }
+            return found?.position == position && found?.removed == removed
+        }
     }
 }
 

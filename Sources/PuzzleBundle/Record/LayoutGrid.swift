@@ -68,6 +68,11 @@ public struct LayoutGrid: Hashable, Sendable {
         return grid
     }
 
+    /// Reads the filled cells of a position, with dots for empty cells.
+    func position(_ text: String) throws(FieldError) -> [UInt8] {
+        try LayoutName(layout).digits(Array(text.utf8)[...], "position", least: 0)
+    }
+
     /// Reads the digits of a solution.
     func solution(_ text: ArraySlice<UInt8>) throws(FieldError) -> [UInt8] {
         try LayoutName(layout).digits(text, "solution", least: 1)

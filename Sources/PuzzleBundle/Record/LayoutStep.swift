@@ -24,14 +24,14 @@ public struct LayoutStep: Hashable, Codable, Sendable {
     /// The whole step as a JSON object, with its pattern, its chains and its sums.
     public let json: String
 
-    init(_ path: PathStep) {
+    init(_ path: PathStep, in language: Language = .english) {
         let step = path.step
-        technique = step.name(from: Language.english.texts)
+        technique = step.name(from: language.texts)
         rating = path.rating
         placements = step.placements.map { Mark(cell: $0.cell, digits: [$0.digit]) }
         eliminations = Mark.all(of: step.eliminations)
-        sentence = step.sentence(from: Language.english.texts)
-        let text = JSONWriter.object { json in json.members(of: path) }
+        sentence = step.sentence(from: language.texts)
+        let text = JSONWriter.object { json in json.members(of: path, in: language) }
         json = String(decoding: text, as: UTF8.self)
     }
 
@@ -43,6 +43,12 @@ public struct LayoutStep: Hashable, Codable, Sendable {
         eliminations = try Mark.all("eliminations", of: value, in: grid)
         sentence = try members.string("sentence")
         json = Self.text(.object(value.members?.filter { $0.name != "step" } ?? []))
+    }
+
+    /// Returns the candidates that form the pattern.
+    func evidence(in grid: LayoutGrid) throws(FieldError) -> [Mark] {
+        guard let value = try? JSONReader.value(Array(json.utf8)) else { return [] }
+        return try Mark.all("evidence", of: value, in: grid)
     }
 
     /// Reads a plan.
@@ -112,8 +118,8 @@ extension LayoutStep.Mark {
 
 extension JSONWriter {
     /// Writes the members of a step, without its number on the path.
-    fileprivate mutating func members(of path: PathStep) {
-        members(of: path.step, rating: path.rating, complexity: path.complexity)
+    fileprivate mutating func members(of path: PathStep, in language: Language = .english) {
+        members(of: path.step, rating: path.rating, complexity: path.complexity, in: language)
     }
 
     /// Writes the path of a puzzle of another layout as a plan.

@@ -7,9 +7,10 @@ public struct LayoutSupport: Sendable {
     /// Returns the elements of an SVG picture whose cells are one unit wide; nil if the grid breaks the
     /// rules of its layout.
     package let picture: @Sendable (LayoutGrid, GridSymbols) -> [String]?
-    /// Returns the PDF operators for the areas and lines of a grid whose cells are one unit wide, with
-    /// the origin below it on the left; nil as for pictures.
-    package let page: @Sendable (LayoutGrid) -> String?
+    /// Returns the areas and lines of a grid on a page; nil as for pictures.
+    package let page: @Sendable (LayoutGrid) -> Page?
+    /// Returns the names of the cells and houses of a grid; nil as for pictures.
+    package let names: @Sendable (LayoutGrid) -> GridNames?
     /// Returns the rules of the layout with a name, in whole sentences.
     package let rules: @Sendable (_ layout: String, Language, GridSymbols) -> String?
     /// Returns a function that finds the path of one grid after another, with memory of its own.
@@ -22,9 +23,29 @@ public struct LayoutSupport: Sendable {
     /// Returns a function that solves and grades one grid after another, with memory of its own.
     package let grading: @Sendable () -> (LayoutGrid, Cryptography, () -> Bool) -> LayoutVerdict
 
+    /// The PDF operators for a grid whose cells are one unit wide, counted from its upper left corner.
+    package struct Page: Sendable {
+        let areas: [String]
+        let lines: [String]
+
+        package init(areas: [String], lines: [String]) {
+            self.areas = areas
+            self.lines = lines
+        }
+
+        /// The operators in the units of the grid with the origin below it, with cells shaded between areas
+        /// and lines.
+        func operators(of size: Int, shading cells: [Int] = []) -> String {
+            let shades = cells.map { ".88 g \($0 % size) \($0 / size) 1 1 re f" }
+            return (["q 1 0 0 -1 0 \(size) cm"] + areas + shades + lines + ["Q"])
+                .joined(separator: "\n")
+        }
+    }
+
     package init(
         picture: @escaping @Sendable (LayoutGrid, GridSymbols) -> [String]?,
-        page: @escaping @Sendable (LayoutGrid) -> String?,
+        page: @escaping @Sendable (LayoutGrid) -> Page?,
+        names: @escaping @Sendable (LayoutGrid) -> GridNames?,
         rules: @escaping @Sendable (_ layout: String, Language, GridSymbols) -> String?,
         paths: @escaping @Sendable () -> (LayoutGrid) -> [PathStep],
         exchanged:
@@ -34,6 +55,7 @@ public struct LayoutSupport: Sendable {
     ) {
         self.picture = picture
         self.page = page
+        self.names = names
         self.rules = rules
         self.paths = paths
         self.exchanged = exchanged

@@ -32,9 +32,6 @@ package struct PuzzleExplainer: ~Copyable {
     ) throws(FieldError) -> PuzzleExplanation {
         let technique = format.hasExercises && format.holdsLayouts ? options.exercise : nil
         guard isExplaining || technique != nil else { return PuzzleExplanation() }
-        if format == .pdf, technique != nil {
-            throw FieldError("exercises of \(grid.layout) are written to json and ndjson")
-        }
         let ladders = (isExplaining ? [options.ladder] : []) + (technique.map { [$0.ladder] } ?? [])
         guard ladders.allSatisfy({ $0 == .farm }) else {
             throw FieldError(
@@ -45,9 +42,9 @@ package struct PuzzleExplainer: ~Copyable {
         }
         var explanation = PuzzleExplanation(path: isExplaining ? path : [])
         if let technique {
-            explanation.layoutExercise = LayoutExercise(grid, path: path) {
-                technique.includes($0.technique)
-            }
+            explanation.layoutExercise = LayoutExercise(
+                grid, path: path, in: format == .pdf ? options.language : .english
+            ) { technique.includes($0.technique) }
             if explanation.layoutExercise == nil {
                 throw FieldError(technique.isMissing(on: grid.ladder))
             }

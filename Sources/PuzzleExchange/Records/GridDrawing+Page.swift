@@ -1,16 +1,15 @@
+import PuzzleBundle
 import SudokuLayouts
 
 extension GridDrawing {
     /// The PDF operators (ISO 32000-1, 8.5) for areas and lines; digits and sums are text.
-    var pageOperators: String {
-        // Lengths count from the upper edge.
+    var pageOperators: LayoutSupport.Page {
         let lines =
-            ["q 1 0 0 -1 0 \(size) cm"] + areas.map { Self.operators($0, size) }
-            + Self.operators(houseLines, "0.6 0.71 0.85 RG 0.09 w")
+            Self.operators(houseLines, "0.6 0.71 0.85 RG 0.09 w")
             + Self.operators(cellLines, "0.53 G 0.025 w")
             + Self.operators(cages.flatMap { $0.outline }, "0.2 G 0.03 w [0.1 0.07] 0 d")
-            + Self.operators(boxLines, "[] 0 d 0 G 0.08 w 2 J") + ["Q"]
-        return lines.joined(separator: "\n")
+            + Self.operators(boxLines, "[] 0 d 0 G 0.08 w 2 J")
+        return LayoutSupport.Page(areas: areas.map { Self.operators($0, size) }, lines: lines)
     }
 
     private static func operators(_ area: Area, _ size: Int) -> String {

@@ -9,6 +9,7 @@ extension LayoutSupport {
             (try? LayoutPuzzle(grid)).map { GridDrawing($0).elements(with: symbols) }
         },
         page: { grid in (try? LayoutPuzzle(grid)).map { GridDrawing($0).pageOperators } },
+        names: { grid in (try? LayoutPuzzle(grid)).map { GridNames($0.rules) } },
         rules: { layout, language, symbols in
             (try? Layout(name: layout)).map { $0.printedRules(in: language, with: symbols) }
         },

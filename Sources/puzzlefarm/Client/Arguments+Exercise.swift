@@ -7,7 +7,7 @@ extension Arguments {
     mutating func exercise(in format: BundleFormat?, _ boards: BoardsPerPage?) -> ExerciseTechnique?
     {
         guard let format, format.hasExercises, let name = values(of: .technique).first,
-            let exercise = ExerciseTechnique(filtering: name, ofLayouts: format != .pdf)
+            let exercise = ExerciseTechnique(filtering: name)
         else { return nil }
         if format == .hodoku, !exercise.hasHodokuCode {
             reject(

@@ -114,6 +114,9 @@ extension Arguments {
         where has(ExportOption.hints) && has(other) {
             reject("--hints: names digits of whole puzzles; leave it out with --\(other.name)")
         }
+        if chosen == .pdf, has(ExportOption.symbols), has(.technique) {
+            reject("--symbols: explanations name digits; leave it out with --technique")
+        }
         let margin = number(ExportOption.binding, in: 0...50) ?? 0
         let (language, symbols): (Language?, GridSymbols?) = (
             choice(ExportOption.language), choice(ExportOption.symbols)

@@ -97,8 +97,30 @@ import Testing
         }
     }
 
+    @Test func `a pool of a layout has a book of exercises in its own techniques`() throws {
+        let cages = "[pool.cages]\nlayout = \"killer:6\"\ntier = \"easy\"\nlow = 2\ntarget = 4\n"
+        try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0) + cages) { service in
+            try service.awaitFullPools()
+            let book = ["--pool", "cages", "--count", "1", "--book", "--format", "pdf"]
+            let text = try export(
+                from: service, to: "x", book + ["--technique", "cage combinations 2"])
+            #expect(text.contains("%exercise {\"ladder\":\"killer\",\"position\":"))
+            let refused = try Command.run(
+                ["export", "--socket", service.socket, "-o", path("y")] + book
+                    + ["--technique", "direct pointing"])
+            #expect(refused.exitCode == 65)
+            let reason = "Direct Pointing is on no path of killer:6; its techniques are "
+            #expect(refused.errors.contains(reason + "Hidden Single, "), "\(refused.errors)")
+            #expect(refused.errors.contains("Cage Combinations 2, "), "\(refused.errors)")
+        }
+    }
+
     @Test(arguments: [
         (["--format", "pdf", "--boards", "6", "--technique", "X-Wing"], "--boards 6: too small"),
+        (
+            ["--format", "pdf", "--symbols", "letters", "--technique", "X-Wing"],
+            "--symbols: explanations name digits; leave it out with --technique"
+        ),
         (
             ["--format", "hodoku", "--technique", "Aligned Pair Exclusion"],
             "HoDoKu's library does not have Aligned Pair Exclusion; use --format json or pdf"

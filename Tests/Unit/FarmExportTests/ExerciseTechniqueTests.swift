@@ -11,6 +11,7 @@ import Testing
         ("human:x-wing", "X-Wing", .human), ("Human:X-Wing", "X-Wing", .human),
         ("w-wing", "W-Wing", .human), ("W-Wing", "W-Wing", .human),
         ("simple-colors-trap", "Simple Colors Trap", .human),
+        ("cage-pointing", "Cage Pointing", .farm), ("law of leftovers", "Law of Leftovers", .farm),
     ])
     func `a technique is practised on the path where filters look for it`(
         text: String, name: String, ladder: Ladder

@@ -65,7 +65,7 @@ struct PDFArchiveWriter: PDFWriter {
     private mutating func takeHints() {
         var grader = Grader()
         let layoutPath = layouts?.paths()
-        for place in boards.indices where boards[place].exercise == nil {
+        for place in boards.indices where !boards[place].isExercise {
             let path: [PathStep]
             switch boards[place].grid {
             case .classic(let puzzle, let solution):
@@ -106,7 +106,7 @@ struct PDFArchiveWriter: PDFWriter {
             pages: isSolutions ? plan.puzzlePages : plan.solutionPages, hints: plan.hintPages,
             words: words)
         if !isSolutions {
-            page.hasTasks = planned.boards.contains { $0.exercise != nil }
+            page.hasTasks = planned.boards.contains { $0.isExercise }
             page.takeRules(planned.boards)
             page.makeRoomForCodes(of: planned.boards)
         }

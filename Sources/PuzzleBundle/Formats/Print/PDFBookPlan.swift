@@ -36,8 +36,8 @@ struct PDFBookPlan {
             let same = rest.prefix { $0.isLarge == isLarge }
             let (columns, rows) = isLarge ? (1, 2) : (3, 4)
             let boards = same.flatMap(\.boards)
-            add(boards.filter { $0.exercise == nil }, columns, rows, columns * rows, .solutions)
-            add(boards.filter { $0.exercise != nil }, 1, 3, 3, .explanations)
+            add(boards.filter { !$0.isExercise }, columns, rows, columns * rows, .solutions)
+            for (boards, rows) in boards.explained { add(boards, 1, rows, rows, .explanations) }
             rest = rest.dropFirst(same.count)
         }
     }

@@ -2,8 +2,8 @@ import SudokuEngine
 
 /// Pages to print: one, two, four or six boards per page with number, tier, rating and id, and the
 /// solutions by number on separate pages, twelve per page. The board of an exercise is its position
-/// with all candidates, and its solution is the step with its explanation, three per page. Only the
-/// font is compressed.
+/// with all candidates, and its solution is the step with its explanation, three per page or, of large
+/// grids, two or one. Only the font is compressed.
 struct PDFBundleWriter: PDFWriter {
     let settings: PDFSettings
     let layouts: LayoutSupport?
@@ -36,8 +36,10 @@ struct PDFBundleWriter: PDFWriter {
 
     mutating func end(_ output: inout [UInt8]) {
         if !waiting.isEmpty || all.isEmpty { endPage(&output) }
-        pages(of: all.filter { $0.exercise == nil }, columns: 3, rows: 4, .solutions, &output)
-        pages(of: all.filter { $0.exercise != nil }, columns: 1, rows: 3, .explanations, &output)
+        pages(of: all.filter { !$0.isExercise }, columns: 3, rows: 4, .solutions, &output)
+        for (boards, rows) in all.explained {
+            pages(of: boards, columns: 1, rows: rows, .explanations, &output)
+        }
         file.end(&output)
     }
 
@@ -71,7 +73,7 @@ struct PDFBundleWriter: PDFWriter {
         if page.isFirst { file.beginSection(to: &output) }
         self.content = content
         if content == .puzzles {
-            page.hasTasks = boards.contains { $0.exercise != nil }
+            page.hasTasks = boards.contains { $0.isExercise }
             page.takeRules(boards.filter { !$0.grid.isClassic })
             page.makeRoomForCodes(of: boards)
         }
@@ -90,8 +92,11 @@ extension PDFWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
-        var board = PrintedBoard(puzzle, explanation.exercise)
-        do throws(FieldError) { try board.draw(layouts, settings) } catch {
+        var board = PrintedBoard(puzzle, explanation)
+        do throws(FieldError) {
+            try board.draw(layouts, settings)
+            try settings.checkRoom(for: board)
+        } catch {
             throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
         }
         add(board, to: &output)

@@ -10,22 +10,27 @@ extension PDFContent {
         line("q \(scale) 0 0 \(scale) \(x) \(y) cm")
     }
 
-    /// Draws the sums of cages on white, in the upper left corners of their first cells.
-    mutating func sums(of grid: LayoutGrid) {
+    /// Draws the sums of cages on white, in the upper left corners of their first cells; above candidates
+    /// if there are any.
+    mutating func sums(of grid: LayoutGrid, above places: CandidatePlaces? = nil) {
+        let size = places.map { 840 / $0.cell } ?? 28
         line("q .01 0 0 .01 0 0 cm")
         for cage in grid.cages {
             guard let cell = cage.cells.first, let sum = cage.sum else { continue }
             let (x, y) = Self.corner(of: cell, in: grid)
-            let width = EmbeddedFont.width("\(sum)", size: 28) / 1_000
-            line("1 g \(x + 6) \(y + 69) \(width + 4) 25 re f")
-            line("BT /F 28 Tf 0 g \(x + 8) \(y + 71) Td (\(sum)) Tj ET")
+            let (width, base) = (EmbeddedFont.width("\(sum)", size: size) / 1_000, y + 99 - size)
+            line("1 g \(x + 6) \(base - 2) \(width + 4) \(size - 3) re f")
+            line("BT /F \(size) Tf 0 g \(x + 8) \(base) Td (\(sum)) Tj ET")
         }
         line("Q")
     }
 
     /// Draws digits or what stands for them, row by row, 0 for empty cells; below the sums, where there
     /// are cages.
-    mutating func digits(_ digits: [UInt8], in grid: LayoutGrid, as symbols: GridSymbols) {
+    mutating func digits(
+        _ digits: [UInt8], in grid: LayoutGrid, as symbols: GridSymbols, _ shade: Shade = .black
+    ) {
+        let level = shade == .black ? "0" : String(shade.rawValue, decimals: 2)
         let (size, base) = grid.cages.isEmpty ? (68, 26) : (58, 16)
         line("q .01 0 0 .01 0 0 cm")
         for (cell, digit) in digits.enumerated() where digit > 0 {
@@ -36,7 +41,8 @@ extension PDFContent {
             }
             let start = (x + 50) * 1_000 - EmbeddedFont.width("\(symbol)", size: size) / 2
             line(
-                "BT /F \(size) Tf 0 g \(String(start, decimals: 3)) \(y + base) Td (\(symbol)) Tj ET"
+                "BT /F \(size) Tf \(level) g \(String(start, decimals: 3)) \(y + base) Td "
+                    + "(\(symbol)) Tj ET"
             )
         }
         line("Q")

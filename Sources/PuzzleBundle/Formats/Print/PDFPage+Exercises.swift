@@ -3,13 +3,13 @@ import SudokuEngine
 extension PDFPage {
     /// Draws the position of an exercise and its task or, on pages of explanations, its solution.
     func draw(
-        _ board: PrintedBoard, _ exercise: Exercise, of givens: Puzzle, x: Int, y: Int,
+        _ board: PrintedBoard, _ exercise: PrintedExercise, x: Int, y: Int,
         in output: inout PDFContent
     ) {
         let isExplained = content == .explanations
         if !isExplained {
             let size = side < 400 ? 10 : 13
-            let task = words.task(exercise.step?.technique)
+            let task = words.task(exercise.technique)
             output.tagged(.paragraph) {
                 $0.text(
                     EmbeddedFont.fitted(task, size: size, width: side * 1_000), size: size, x: x,
@@ -18,59 +18,84 @@ extension PDFPage {
         }
         let text = board.spoken(in: settings, isSolved: false)
         output.tagged(.figure, as: text) { output in
-            output.beginBoard(side: side, x: x, y: y)
-            if isExplained { for cell in exercise.markedCells { output.shade(cell) } }
-            output.emptyBoard()
-            output.digits(givens.ascii)
-            output.digits(exercise.entries(without: givens), .gray)
-            output.beginCandidates()
+            drawPosition(
+                of: board, exercise, shading: isExplained ? exercise.markedCells : [], x: x, y: y,
+                in: &output)
             if isExplained { drawMarks(of: exercise, below: true, in: &output) }
-            output.candidates(exercise.candidateCharacters)
+            output.candidates(exercise.candidates, exercise.places)
             if isExplained { drawMarks(of: exercise, below: false, in: &output) }
             output.line("Q Q")
         }
         guard isExplained else { return }
         output.tagged(.paragraph) {
-            drawSentence(of: exercise, x: x + side + 18, top: y + side, in: &$0)
+            drawSentence(of: exercise, x: x, y: y, in: &$0)
+        }
+    }
+
+    /// Draws a board with its filled cells, and begins to draw its candidates.
+    private func drawPosition(
+        of board: PrintedBoard, _ exercise: PrintedExercise, shading cells: [Int], x: Int, y: Int,
+        in output: inout PDFContent
+    ) {
+        switch board.grid {
+        case .classic(let givens, _):
+            output.beginBoard(side: side, x: x, y: y)
+            for cell in cells { output.shade(cell) }
+            output.emptyBoard()
+            output.digits(givens.ascii)
+            output.digits(exercise.entries.map(GridRules.symbol), .gray)
+            output.beginCandidates(exercise.places, onBoardOf: 90)
+        case .layout(let grid, _):
+            output.beginBoard(side: side, cells: grid.size, x: x, y: y)
+            output.line(board.lines?.operators(of: grid.size, shading: cells) ?? "")
+            output.sums(of: grid, above: exercise.places)
+            output.digits(grid.givens, in: grid, as: settings.symbols)
+            output.digits(exercise.entries, in: grid, as: settings.symbols, .gray)
+            output.beginCandidates(exercise.places, onBoardOf: grid.size)
         }
     }
 
     /// Draws the marks of a step: those below the digits, or those above them.
     private func drawMarks(
-        of exercise: Exercise, below: Bool, in output: inout PDFContent
+        of exercise: PrintedExercise, below: Bool, in output: inout PDFContent
     ) {
-        let pattern = exercise.step?.evidence ?? Candidates()
-        for cell in pattern.cells where below && exercise.position[cell] == nil {
-            for digit in pattern[cell] { output.ring(digit, in: cell) }
+        let places = exercise.places
+        for candidate in exercise.pattern.listed
+        where below && exercise.candidates[wide: candidate.cell] != 0 {
+            output.ring(places.center(of: candidate.digit, in: candidate.cell))
         }
         for placement in exercise.placements {
+            let center = places.center(of: placement.digit, in: placement.cell)
             if below {
-                output.ring(placement.digit, in: placement.cell, isFilled: true)
+                output.ring(center, isFilled: true)
             } else {
-                output.whiteCandidate(placement.digit, in: placement.cell)
+                output.whiteCandidate(placement.digit, center)
             }
         }
-        for cell in exercise.eliminations.cells where !below {
-            for digit in exercise.eliminations[cell] { output.strike(digit, in: cell) }
+        for candidate in exercise.eliminations.listed where !below {
+            output.strike(places.center(of: candidate.digit, in: candidate.cell))
         }
     }
 
-    /// Draws the explanation beside the board, in the largest size that fits.
+    /// Draws the explanation beside the board or, if there is little room, below it, in the largest
+    /// size that fits.
     private func drawSentence(
-        of exercise: Exercise, x: Int, top: Int, in output: inout PDFContent
+        of exercise: PrintedExercise, x: Int, y: Int, in output: inout PDFContent
     ) {
-        let sentence = exercise.step?.sentence ?? ""
-        let room = (left + width - x) * 1_000
+        let sentence = exercise.sentence ?? ""
+        let (start, top, height) =
+            hasTextBelow ? (x, y - 14, y - 14 - bottom) : (x + side + 18, y + side, side)
+        let room = (left + width - start) * 1_000
         let sizes = [10, 9, 8, 7, 6]
         func lines(_ size: Int) -> [String] {
             EmbeddedFont.lines(of: sentence, size: size, width: room)
         }
-        let size = sizes.first { lines($0).count * ($0 + 3) <= side } ?? 6
+        let size = sizes.first { lines($0).count * ($0 + 3) <= height } ?? 6
         var shown = lines(size)
-        let most = side / (size + 3)
+        let most = height / (size + 3)
         if shown.count > most { shown = Array(shown[..<(most - 1)]) + ["…"] }
         for (number, line) in shown.enumerated() {
-            output.text(line + " ", size: size, x: x, y: top - size - number * (size + 3))
+            output.text(line + " ", size: size, x: start, y: top - size - number * (size + 3))
         }
     }
 
@@ -83,30 +108,23 @@ extension PDFPage {
     }
 }
 
-extension Exercise {
-    /// The cells of the pattern and of the digits that are placed.
-    fileprivate var markedCells: CellSet {
-        var cells = CellSet(placements.map(\.cell))
-        for cell in step?.evidence.cells ?? CellSet() { cells.insert(cell) }
-        return cells
-    }
+extension PDFSettings {
+    /// The least width of a candidate's place, in tenths of a point.
+    private static let least = 36
 
-    /// The filled cells that are no givens, as 81 characters.
-    fileprivate func entries(without givens: Puzzle) -> [UInt8] {
-        position.keeping(position.givens.subtracting(givens.givens)).ascii
-    }
-
-    /// The candidates as 27 rows of 27 characters, three by three in each cell.
-    fileprivate var candidateCharacters: [UInt8] {
-        let candidates = candidates
-        var characters = [UInt8](repeating: UInt8(ascii: "."), count: 27 * 27)
-        for cell in candidates.cells {
-            for digit in candidates[cell] {
-                let (row, column) = (digit.value - 1).quotientAndRemainder(dividingBy: 3)
-                let place = (cell.row * 3 + row) * 27 + cell.column * 3 + column
-                characters[place] = UInt8(ascii: "0") + UInt8(digit.value)
-            }
+    /// Throws an error if the candidates of an exercise would be too small to read.
+    func checkRoom(for board: PrintedBoard) throws(FieldError) {
+        guard let places = board.task?.places else { return }
+        var page = PDFPage(
+            settings: self, number: 1, columns: boardsPerPage.columns, rows: boardsPerPage.rows,
+            content: .puzzles)
+        page.hasTasks = true
+        page.takeRules([board])
+        page.makeRoomForCodes(of: [board])
+        if page.side * CandidatePlaces.pitch * 10 < Self.least * places.board {
+            throw FieldError(
+                "the candidates of \(board.grid.layout) would be too small to read; print fewer "
+                    + "boards on a page, or larger paper")
         }
-        return characters
     }
 }

@@ -86,8 +86,14 @@ struct PDFPage {
     }
     /// The space for a code, and between it and the board.
     private var codeRoom: Int { codeSide == 0 ? 0 : codeSide + Self.codeGap }
-    private var sideAboveCode: Int { min(slot.width, slot.height - headroom - codeRoom) }
-    private var sideBesideCode: Int { min(slot.width - codeRoom, slot.height - headroom) }
+    private var sideAboveCode: Int { min(slot.width, boardRoom - codeRoom) }
+    private var sideBesideCode: Int { min(slot.width - codeRoom, boardRoom) }
+    /// The height of the slot for a board and its code. The explanation of a large board may be below it.
+    private var boardRoom: Int {
+        (content == .explanations && rows == 1 ? slot.height * 3 / 4 : slot.height) - headroom
+    }
+    /// True if the explanation is below the board, for lack of room beside it.
+    var hasTextBelow: Bool { content == .explanations && rows == 1 && width - side < 140 }
     /// True if boards are larger with the codes at their right than below.
     private var hasCodesAtRight: Bool { sideBesideCode > sideAboveCode }
     var side: Int { max(sideAboveCode, sideBesideCode) }
@@ -170,10 +176,11 @@ struct PDFPage {
         let shift = isAlone ? (slot.width + Self.gap) / 2 : 0
         let x = left + place % columns * (slot.width + Self.gap) + spare / 2 + shift
         let slotTop = top - place / columns * (slot.height + Self.gap)
-        let y = slotTop - headroom - side - (slot.height - headroom - side - below) / 2
+        let shiftDown = hasTextBelow ? 0 : (slot.height - headroom - side - below) / 2
+        let y = slotTop - headroom - side - shiftDown
         drawCaption(of: board, x: x, y: y + side + headroom - 14, in: &output)
-        if case .classic(let givens, _) = board.grid, let exercise = board.exercise {
-            draw(board, exercise, of: givens, x: x, y: y, in: &output)
+        if let task = board.task {
+            draw(board, task, x: x, y: y, in: &output)
         } else {
             draw(board, isSolved: content != .puzzles, side: side, x: x, y: y, in: &output)
         }
@@ -208,7 +215,7 @@ struct PDFPage {
             output.line("Q")
         case .layout(let grid, let solution):
             output.beginBoard(side: side, cells: grid.size, x: x, y: y)
-            output.line(board.lines ?? "")
+            output.line(board.lines?.operators(of: grid.size) ?? "")
             output.sums(of: grid)
             output.digits(isSolved ? solution : grid.givens, in: grid, as: settings.symbols)
             output.line("Q")

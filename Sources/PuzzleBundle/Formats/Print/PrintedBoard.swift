@@ -7,8 +7,8 @@ struct PrintedBoard: Sendable {
     var number = 1
     let id: PuzzleID
     let grid: RecordedGrid
-    /// The operators for areas and lines of another layout than classic 9x9; nil if it is not drawn.
-    private(set) var lines: String?
+    /// The areas and lines of another layout than classic 9x9; nil if it is not drawn.
+    private(set) var lines: LayoutSupport.Page?
     /// The rules of the layout, a sentence each; empty for a classic puzzle, and without `LayoutSupport`.
     private(set) var rules = ""
     /// The address at which it can be played, and its code; nil if there are no links.
@@ -20,11 +20,17 @@ struct PrintedBoard: Sendable {
     let rating: Rating
     /// The ER; nil for killers, and in pages of version 0.1.
     let er: Rating?
-    /// The position and the step to find; nil for a puzzle to solve.
+    /// The position and the step to find; nil for a puzzle to solve, and for one of another layout.
     private(set) var exercise: Exercise?
+    /// The same of a puzzle of another layout.
+    private(set) var layoutExercise: LayoutExercise?
+    /// The exercise as it is drawn.
+    private(set) var task: PrintedExercise?
 
-    init(_ record: PuzzleRecord, _ exercise: Exercise? = nil) {
-        self.exercise = exercise
+    var isExercise: Bool { exercise != nil || layoutExercise != nil }
+
+    init(_ record: PuzzleRecord, _ explanation: PuzzleExplanation = PuzzleExplanation()) {
+        (exercise, layoutExercise) = (explanation.exercise, explanation.layoutExercise)
         id = record.id
         grid = record.grid
         tier = record.tier
@@ -48,12 +54,23 @@ struct PrintedBoard: Sendable {
         }
         rules = layouts?.rules(grid.layout, settings.language, settings.symbols) ?? ""
         try settings.symbols.check(grid)
+        if isExercise, settings.symbols != .digits {
+            throw FieldError("explanations name digits; leave symbols out")
+        }
+        if case .classic(let givens, _) = grid {
+            task = exercise.map { PrintedExercise($0, of: givens) }
+        }
         guard case .layout(let grid, _) = grid else { return }
         guard let layouts else {
             throw FieldError("\(grid.layout) is drawn with LayoutSupport; pass it in")
         }
         lines = layouts.page(grid)
-        if lines == nil { throw FieldError("the grid breaks the rules of \(grid.layout)") }
+        guard lines != nil, let names = layouts.names(grid) else {
+            throw FieldError("the grid breaks the rules of \(grid.layout)")
+        }
+        if let layoutExercise {
+            task = try PrintedExercise(layoutExercise, of: grid, in: names)
+        }
     }
 
     /// The words for the board where it is heard: layout, tier, number and cells.
@@ -66,7 +83,7 @@ struct PrintedBoard: Sendable {
         let cells =
             isSolved
             ? String(decoding: grid.solution, as: UTF8.self)
-            : exercise?.position.text ?? grid.notation
+            : task?.position ?? grid.notation
         return parts.compactMap { $0 }.joined(separator: ", ") + ": " + cells
     }
 
@@ -89,11 +106,13 @@ struct PrintedBoard: Sendable {
 
     /// The comment line of the exercise, as JSON.
     var exerciseRemark: String? {
-        exercise.map { exercise in
-            var json = JSONWriter()
-            json.exercise(exercise)
-            return Self.exerciseMark + json.text
+        guard isExercise else { return nil }
+        var json = JSONWriter()
+        if let exercise { json.exercise(exercise) }
+        if let layoutExercise, case .layout(let grid, _) = grid {
+            layoutExercise.write(to: &json, in: grid)
         }
+        return Self.exerciseMark + json.text
     }
 
     /// Reads the line after the comment of a puzzle, which may be that of its exercise.
@@ -105,19 +124,39 @@ struct PrintedBoard: Sendable {
         } catch {
             throw FieldError("the comment of its exercise, \(error.inLine)")
         }
-        exercise = try Exercise(value)
+        if case .layout(let grid, _) = grid {
+            layoutExercise = try LayoutExercise(value, in: grid)
+        } else {
+            exercise = try Exercise(value)
+        }
     }
 
     func puzzle(at place: BundleError.Place, isPrevious: Bool = false) -> BundledPuzzle {
         var puzzle = BundledPuzzle(place: place, grid)
         puzzle.isPrevious = isPrevious ? true : nil
-        puzzle.exercise = exercise
+        (puzzle.exercise, puzzle.layoutExercise) = (exercise, layoutExercise)
         puzzle.id = id
         puzzle.tier = tier
         let isOld = er == nil && puzzle.givens != nil
         puzzle.rating = isOld ? nil : rating
         puzzle.er = isOld ? rating : er
         return puzzle
+    }
+}
+
+extension [PrintedBoard] {
+    /// The exercises in their order, in groups of which as many explanations fit on a page.
+    var explained: [(boards: [PrintedBoard], rows: Int)] {
+        var groups: [(boards: [PrintedBoard], rows: Int)] = []
+        for board in self where board.isExercise {
+            let rows = board.task?.places.explanationsPerPage ?? 3
+            if groups.last?.rows == rows {
+                groups[groups.count - 1].boards.append(board)
+            } else {
+                groups.append(([board], rows))
+            }
+        }
+        return groups
     }
 }
 

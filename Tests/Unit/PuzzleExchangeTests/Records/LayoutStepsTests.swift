@@ -18,10 +18,12 @@ import Testing
 
     private func bytes(
         _ format: BundleFormat, of records: [PuzzleRecord] = records, full: Bool = false,
-        exercise: ExerciseTechnique? = nil, ladder: Ladder = .farm
+        exercise: ExerciseTechnique? = nil, ladder: Ladder = .farm,
+        _ change: (inout BundleEncoder.Options) -> Void = { _ in }
     ) throws -> [UInt8] {
         var options = BundleEncoder.Options()
         (options.isFull, options.exercise, options.ladder) = (full, exercise, ladder)
+        change(&options)
         let files = try format.files(
             of: records, options: options, explaining: exercise == nil, layouts: .all)
         return try #require(files.first).bytes
@@ -107,11 +109,9 @@ import Testing
         }
         var tried: Set<String> = []
         for (name, record) in names where record.classic == nil && tried.insert(name).inserted {
-            let exercise = ExerciseTechnique(onFarmPath: name) ?? ExerciseTechnique(ofLayouts: name)
-            let written = try bytes(format, of: [record], exercise: exercise)
-            let read = try #require(try PuzzlePack(decoding: written, layouts: .all).puzzles.first)
-            let found = try #require(read.layoutExercise)
-            #expect(found.step.technique == name || found.step.technique.contains(name), "\(name)")
+            let written = try bytes(format, of: [record], exercise: Self.technique(name))
+            let found = try exercise(written)
+            #expect(found.step.technique == name)
             #expect(found.position.count == record.grid.givens.count)
             #expect(try faults(written) == [], "\(name)")
             let digit = String(decoding: written, as: UTF8.self)
@@ -122,6 +122,55 @@ import Testing
             #expect(try faults(Array(digit.utf8)) == [wrong])
         }
         #expect(tried.count > 15)
+    }
+
+    private static func technique(_ name: String) -> ExerciseTechnique {
+        ExerciseTechnique(onFarmPath: name) ?? ExerciseTechnique(ofLayouts: name)
+    }
+
+    private func exercise(_ bytes: [UInt8]) throws -> LayoutExercise {
+        let pack = try PuzzlePack(decoding: bytes, layouts: .all)
+        return try #require(pack.puzzles.first?.layoutExercise)
+    }
+
+    @Test(
+        .enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"),
+        arguments: [(Language.english, "Find"), (.german, "Finde")])
+    func `books have exercises of every layout, with their explanations at the end`(
+        language: Language, find: String
+    ) throws {
+        let folder = try TemporaryDirectory()
+        for record in Self.records where record.classic == nil {
+            let name = try #require(record.techniques.last?.name)
+            let written = try bytes(.pdf, of: [record], exercise: Self.technique(name)) {
+                ($0.language, $0.boardsPerPage, $0.bookBinding) = (language, .one, 0)
+            }
+            #expect(try faults(written) == [], "\(record.layout)")
+            let step = try exercise(written).step
+            let path = try folder.write(written, to: "book.pdf")
+            let text = try Command.tool("pdftotext", "-layout", path, "-")
+            #expect(text.errors == "", "\(record.layout)")
+            let pages = text.output.split(separator: "\u{C}")
+            #expect(pages.count == 4)
+            #expect(pages[2].contains("\(find): \(step.technique)"), "\(record.layout)")
+            // The digits of the board stand between its words.
+            var rest = pages[3].split(whereSeparator: \.isWhitespace)[...]
+            for word in step.sentence.split(separator: " ") {
+                let place = try #require(rest.firstIndex(of: word), "\(record.layout): \(word)")
+                rest = rest[(place + 1)...]
+            }
+        }
+    }
+
+    @Test func `pages must match the exercises in their comments`() throws {
+        let killers = Self.records.filter { $0.layout == "killer:9" }
+        let name = try #require(killers.first?.techniques.last?.name)
+        let written = try bytes(.pdf, of: killers, exercise: Self.technique(name))
+        let text = String(decoding: written, as: UTF8.self)
+        let changed = text.replacing("\"sentence\":\"", with: "\"sentence\":\"A ")
+        #expect(changed != text)
+        let faults = PuzzlePack.reading(Array(changed.utf8), layouts: .all).faults
+        #expect(faults.map(\.problem) == ["the pages do not match the puzzles listed in the file"])
     }
 
     @Test func `what is not explained is refused with what is`() throws {
@@ -135,10 +184,20 @@ import Testing
         #expect(
             problem { try bytes(.ndjson, of: killers, ladder: .human) }
                 .contains("killer:9 is explained on the ladder killer alone; choose farm"))
-        let wing = try #require(ExerciseTechnique(onFarmPath: "X-Wing"))
+        let wide = Self.records.filter { $0.layout == "classic:16" }
+        let single = Self.technique("Hidden Single")
         #expect(
-            problem { try bytes(.pdf, of: killers, exercise: wing) }
-                .contains("exercises of killer:9 are written to json and ndjson"))
+            problem { try bytes(.pdf, of: wide, exercise: single) }.contains("too small to read"))
+        #expect(
+            problem { try bytes(.pdf, of: wide, exercise: single) { $0.boardsPerPage = .two } }
+                .isEmpty)
+        #expect(
+            problem {
+                try bytes(.pdf, of: wide, exercise: single) {
+                    ($0.boardsPerPage, $0.symbols) = (.one, .letters)
+                }
+            }
+            .contains("explanations name digits; leave symbols out"))
         #expect(
             problem {
                 try bytes(.json, of: killers, exercise: ExerciseTechnique(ofLayouts: "none"))

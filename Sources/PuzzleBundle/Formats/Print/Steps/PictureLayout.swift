@@ -56,7 +56,7 @@ struct PictureLayout {
 
     init(_ grid: GridNames) {
         self.grid = grid
-        perRow = (2...5).first { $0 * $0 >= grid.size } ?? 5
+        perRow = CandidatePlaces.perRow(grid.size)
         head = grid.cages.isEmpty ? 0 : 10
         side = Double(perRow) * 20 + head
         board = Double(grid.size) * side

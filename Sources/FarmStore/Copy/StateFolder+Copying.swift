@@ -16,8 +16,8 @@ extension StateFolder {
     /// The database of such a folder until it may be used.
     static let copyName = databaseName + ".copy"
 
-    /// Copies the store to a shared stock, verifies the copy, and takes the file out of service for
-    /// ever.
+    /// Copies the store to a shared stock, verifies the copy, and takes the file out of service
+    /// permanently.
     ///
     /// `progress` is called with the number of rows that were copied.
     package func copy(
@@ -82,7 +82,7 @@ extension StateFolder {
     }
 
     /// Copies a shared stock to this folder, which must be new, verifies the copy, and takes the stock
-    /// out of service for ever.
+    /// out of service permanently.
     ///
     /// `progress` is called with the number of rows that were copied.
     package func copy(

@@ -7,7 +7,7 @@ enum SharedState: Hashable, Sendable {
     case incomplete
     /// It is being copied to a file: it can be read, and nothing can be changed.
     case moving(to: String)
-    /// It was copied to a file, and is out of service for ever.
+    /// It was copied to a file, and is out of service permanently.
     case moved(to: String)
     case unknown(String)
 

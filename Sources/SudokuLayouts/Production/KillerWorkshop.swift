@@ -86,7 +86,7 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     /// killers for beginners kept the promise as it was made, but not turned.
     private mutating func imagesHave(_ tier: Tier, _ shouldStop: () -> Bool) -> Bool {
         let (puzzle, limit) = (puzzle, tier.killerRatings.upperBound)
-        return keys.allImages(of: puzzle) { image in
+        return keys.allImages(ofKiller: puzzle) { image in
             guard image != puzzle else { return true }
             let grading = grader.grade(image, upTo: limit, shouldStop: shouldStop)
             guard case .graded(let grade) = grading else { return false }

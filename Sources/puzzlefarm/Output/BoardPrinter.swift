@@ -7,13 +7,12 @@ import SudokuLayouts
 struct BoardPrinter: Sendable {
     private let terminal = Terminal.output
 
-    /// Returns the reason why the terminal has no room for boards of a layout, with the remedy; nil if
-    /// it has.
+    /// Returns the message that a board of a layout is too wide; nil if there is room for it.
     func problem(with layout: Layout) -> String? {
-        let needed = DrawnBoard.leastWidth(of: layout)
-        guard !terminal.hasRoom(for: needed) else { return nil }
-        return "a board of \(layout.name) takes \(needed) columns, and the terminal has "
-            + "\(terminal.columns); make it wider, or leave out --board"
+        terminal.problem(
+            withBoards: "a board of \(layout.name) takes",
+            taking: DrawnBoard.leastWidth(layout.size, hasCages: layout.contains(.killer)),
+            remedy: "leave out --board")
     }
 
     /// Returns the board with an empty line after it; below cages stands their rule, which players

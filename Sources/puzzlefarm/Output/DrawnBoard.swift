@@ -111,10 +111,8 @@ struct DrawnBoard {
         return widths
     }
 
-    /// Returns the number of columns that the text of a layout takes at least.
-    static func leastWidth(of layout: Layout) -> Int {
-        (layout.contains(.killer) ? 4 : 2) * layout.size + 1
-    }
+    /// Returns the number of columns that a board takes at least.
+    static func leastWidth(_ size: Int, hasCages: Bool) -> Int { (hasCages ? 4 : 2) * size + 1 }
 
     /// The lines of the text.
     var lines: [String] {

@@ -11,14 +11,13 @@ struct PlanText {
         language.texts.text("plan.puzzle", ("number", "\(number)"))
     }
 
-    /// Returns the reason why the terminal has no room for the boards of a plan, with the remedy; nil if
-    /// it has.
+    /// Returns the message that the boards of a plan are left out for lack of room; nil if there is room.
     func problem(with plan: SolvingPlan) -> String? {
         guard let grid = plan.path.first?.step.grid, !isBrief else { return nil }
-        let needed = board(of: plan).leastWidth(in: grid)
-        guard !terminal.hasRoom(for: needed) else { return nil }
-        return "the boards of this puzzle take \(needed) columns, and the terminal has "
-            + "\(terminal.columns), so they are left out; make it wider, or write pictures with --svg"
+        return terminal.problem(
+            withBoards: "the boards of this puzzle take",
+            taking: board(of: plan).leastWidth(in: grid),
+            remedy: "write pictures with --svg; they are left out")
     }
 
     private func board(of plan: SolvingPlan) -> BoardText {

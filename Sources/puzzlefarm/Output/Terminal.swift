@@ -35,6 +35,14 @@ struct Terminal: Sendable {
     /// Returns true unless lines of a number of characters would be broken.
     func hasRoom(for count: Int) -> Bool { !isTerminal || count <= columns }
 
+    /// Returns the message that some boards are too wide, with what helps beside a wider terminal; nil if
+    /// there is room for them.
+    func problem(withBoards boards: String, taking count: Int, remedy: String) -> String? {
+        if hasRoom(for: count) { return nil }
+        return "\(boards) \(count) columns, and the terminal has \(columns); make it wider, or "
+            + remedy
+    }
+
     /// The styles of the parts of a picture, as SGR parameters.
     enum Style: String, Sendable {
         case placed = "1;30;42"

@@ -37,7 +37,8 @@ import Testing
 
     @Test(arguments: [
         ("classic:16", 40, 0), ("classic:25", 80, 0), ("classic:25", 40, 1), ("jigsaw:9", 40, 0),
-        ("jigsaw:9", 30, 1), ("killer:9", 40, 0), ("classic:12", 30, 0),
+        ("jigsaw:9", 30, 0), ("jigsaw:9", 20, 0), ("killer:9", 40, 0), ("killer:9", 24, 1),
+        ("classic:12", 30, 0),
     ])
     func `a board fits the terminal, or is left out with a message`(
         layout: String, columns: Int, messages: Int

@@ -138,7 +138,9 @@ struct BoardText {
 
     /// Returns the number of columns that boards of a grid take at least.
     func leastWidth(in grid: GridNames) -> Int {
-        if drawing != nil { return 4 * grid.size + 1 }
+        if let drawing {
+            return DrawnBoard.leastWidth(grid.size, hasCages: !drawing.cages.isEmpty)
+        }
         return 2 * (grid.size + Self.rules(in: grid).columns.count) + 1
     }
 
@@ -148,10 +150,18 @@ struct BoardText {
         let (size, rules) = (step.step.grid.size, Self.rules(in: step.step.grid))
         guard terminal.hasRoom(for: leastWidth(in: step.step.grid)) else { return [] }
         if let drawing {
-            let widths = Array(repeating: 3, count: size)
-            return DrawnBoard(drawing, on: terminal, widths: widths) { cell, _ in
-                MarkedDigit(cell, step, areMarked).text(on: terminal)
-            }.lines
+            let isWide = terminal.hasRoom(for: 4 * size + 1)
+            let widths = Array(repeating: isWide ? 3 : 1, count: size)
+            let digits = (0..<size * size).map { MarkedDigit($0, step, areMarked) }
+            return DrawnBoard(
+                drawing, on: terminal, widths: widths,
+                signs: { isWide ? nil : digits[$0].marks },
+                text: { cell, _ in
+                    isWide
+                        ? digits[cell].text(on: terminal)
+                        : digits[cell].textWithoutSigns(on: terminal)
+                }
+            ).lines
         }
         let isWide = terminal.hasRoom(for: 4 * size - 1)
         let groups = Self.groups(rules.columns, of: size)

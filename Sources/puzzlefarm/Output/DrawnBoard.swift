@@ -14,6 +14,8 @@ struct DrawnBoard {
     private let widths: [Int]
     /// The texts of the cells, as wide as their columns.
     private let texts: [String]
+    /// The signs at the sides of cells whose column is as wide as a digit.
+    private let signs: [MarkedDigit.Signs?]
     private var labels: [Int: String] = [:]
     /// The weights of the upper sides of cells and of the lower edge, row by row.
     private var upper: [[Weight]]
@@ -55,6 +57,7 @@ struct DrawnBoard {
     /// Lays the drawing out with other texts in its cells, `text` for a cell and the width of its column.
     init(
         _ drawing: GridDrawing, on terminal: Terminal, widths: [Int],
+        signs: (_ cell: Int) -> MarkedDigit.Signs? = { _ in nil },
         text: (_ cell: Int, _ width: Int) -> String
     ) {
         let size = drawing.size
@@ -62,6 +65,7 @@ struct DrawnBoard {
         self.terminal = terminal
         self.widths = widths
         texts = (0..<size * size).map { text($0, widths[$0 % size]) }
+        self.signs = (0..<size * size).map(signs)
         upper = Array(repeating: Array(repeating: .none, count: size), count: size + 1)
         left = Array(repeating: Array(repeating: .none, count: size + 1), count: size)
         var cages = [Int?](repeating: nil, count: size * size)
@@ -125,10 +129,16 @@ struct DrawnBoard {
 
     private func cells(of row: Int) -> String {
         let size = drawing.size
-        let cells = (0..<size).map { column in
-            String(side(left[row][column])) + texts[row * size + column]
+        var sides = left[row].map { String(side($0)) }
+        for column in 0..<size {
+            guard let signs = signs[row * size + column] else { continue }
+            // Lines stay, unless there is one at either side.
+            let hasLines = left[row][column...column + 1].map { $0 != .none }
+            if !hasLines[0] || hasLines[1] { sides[column] = signs.left }
+            if !hasLines[1] { sides[column + 1] = signs.right }
         }
-        return cells.joined() + String(side(left[row][size]))
+        let cells = (0..<size).map { column in sides[column] + texts[row * size + column] }
+        return cells.joined() + sides[size]
     }
 
     /// The character of a vertical line.

@@ -51,7 +51,7 @@ class KeyTests(PlayerTest):
         site.held.add("hint.js")
         self.player.play(hearts=None)
         self.player.press("x", "5")
-        self.player.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+        site.wait_until_holding()
         self.assertEqual(self.player.texts("dialog"), [])
         site.let_go()
         self.player.wait_text("cells for 5", ".game-status")

@@ -29,6 +29,7 @@ class Server:
         self.endless = set()
         # The names of files whose answers wait until they are let go.
         self.held = set()
+        self._is_holding = threading.Event()
         self._is_let_go = threading.Event()
         # The bytes of endless answers.
         self.sent = 0
@@ -63,7 +64,13 @@ class Server:
         self.held.clear()
         self._is_let_go.set()
 
-    def wait_for_the_held(self):
+    def wait_until_holding(self):
+        """Waits until a file that is held has been requested."""
+        if not self._is_holding.wait(60):
+            raise TimeoutError(f"nobody requested {self.held}")
+
+    def hold(self):
+        self._is_holding.set()
         self._is_let_go.wait()
 
     def wait(self):
@@ -108,7 +115,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return owner.wait()
         if file.name in owner.held:
-            owner.wait_for_the_held()
+            owner.hold()
         if file.name in owner.endless and self.command == "GET":
             return self.answer_endlessly()
         if ".." in name or not file.is_file():

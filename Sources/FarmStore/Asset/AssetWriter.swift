@@ -1,7 +1,6 @@
 package import FarmSQLite
 import FarmSystem
 package import PuzzleBundle
-package import SudokuEngine
 
 /// Writes the single-file database that apps ship, as ``SQLiteAsset`` describes it.
 package struct AssetWriter: ~Copyable {
@@ -46,10 +45,6 @@ package struct AssetWriter: ~Copyable {
         self.asset = asset
         self.folder = folder
         self.name = name
-    }
-
-    package mutating func append(_ puzzle: PuzzleRecord, plan: [Hint] = []) throws {
-        try insert.run(all: asset.row(puzzle, plan: plan))
     }
 
     package mutating func append(_ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation) throws {

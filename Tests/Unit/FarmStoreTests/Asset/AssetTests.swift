@@ -16,10 +16,8 @@ import Testing
     private func asset(in folder: TemporaryDirectory, explaining: Bool = false) throws -> String {
         let path = folder.path + "/puzzles.sqlite"
         var writer = try AssetWriter(creating: path)
-        var grader = Grader()
-        for puzzle in Self.puzzles {
-            try writer.append(puzzle, plan: explaining ? grader.plan(of: puzzle) : [])
-        }
+        var explainer = PuzzleExplainer(nil)
+        for puzzle in Self.puzzles { try writer.append(puzzle, &explainer, explaining) }
         try writer.finish()
         return path
     }
@@ -220,12 +218,23 @@ import Testing
         let path = folder.path + "/puzzles.sqlite"
         let records = Self.puzzles.prefix(3) + [killer]
         var writer = try AssetWriter(creating: path, .layouts)
-        for record in records { try writer.append(record) }
+        var explainer = PuzzleExplainer(nil)
+        for record in records { try writer.append(record, &explainer) }
         try writer.finish()
         let (puzzles, faults) = try read(path)
         #expect(faults == [])
         #expect(puzzles.map(\.record) == Array(records))
         var classic = try AssetWriter(creating: folder.path + "/classic.sqlite")
-        #expect(throws: BundleError.self) { try classic.append(killer) }
+        #expect(throws: BundleError.self) { try classic.append(killer, &explainer) }
+    }
+}
+
+extension AssetWriter {
+    fileprivate mutating func append(
+        _ puzzle: PuzzleRecord, _ explainer: inout PuzzleExplainer, _ isExplaining: Bool = false
+    ) throws {
+        let explanation = try explainer.explanation(
+            of: puzzle, for: .sqlite, options: .init(), isExplaining: isExplaining)
+        try append(puzzle, explanation)
     }
 }

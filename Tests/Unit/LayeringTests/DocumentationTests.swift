@@ -104,8 +104,8 @@ import Testing
         }
     }
 
-    @Test func `the size of a puzzle in stock is that of docs/performance.md`() throws {
-        let page = try Self.text(of: "docs/performance.md")
+    @Test func `the size of a puzzle in stock is that of docs/performance-service.md`() throws {
+        let page = try Self.text(of: "docs/performance-service.md")
         let bytes = try #require(page.firstMatch(of: /puzzle in stock takes ([0-9]+) bytes/)?.1)
         #expect(try Self.text(of: "docs/scale.md").contains("| a ready puzzle | \(bytes) bytes |"))
         #expect(try Self.manual().contains("in stock take about \(bytes) MB"))

@@ -6,12 +6,13 @@ import Testing
 @Suite struct TaskPageTests {
     private static let tasks = ["app", "backend", "tournament", "newspaper"]
     private static let references = [
-        "bundles", "commands", "configuring", "layouts", "monitoring", "operating", "printing",
+        "bundles", "commands", "configuring", "exercises", "layouts", "monitoring", "operating",
+        "printing",
     ]
     private static let others = [
         "backups", "catalogue", "catalogue-format", "cluster", "console", "container", "edge",
-        "engine", "failover", "installing", "library", "moving-stock",
-        "notation", "proxies", "shared-stock", "verifying",
+        "engine", "failover", "installing", "layout-steps", "library", "moving-stock", "notation",
+        "proxies", "shared-stock", "shared-stock-setup", "site", "verifying",
     ]
 
     @Test(arguments: tasks + references + others)

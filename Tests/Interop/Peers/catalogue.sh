@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Serves a catalogue as docs/catalogue.md describes: with its nginx configuration, a client that
+# Serves a catalogue as docs/site.md describes: with its nginx configuration, a client that
 # downloads only new files, minisign, and `puzzlefarm verify` on the downloads.
 source "$(dirname "$0")/lib.sh"
 
@@ -20,9 +20,9 @@ publish() {
 }
 publish 20
 
-# The nginx block of docs/catalogue.md, without its certificate and on a free port.
+# The nginx block of docs/site.md, without its certificate and on a free port.
 port=$(free_port)
-server=$(sed -n '/^```nginx$/,/^```$/p' docs/catalogue.md | sed '1d;$d')
+server=$(sed -n '/^```nginx$/,/^```$/p' docs/site.md | sed '1d;$d')
 [ -n "$server" ] || { echo "docs/catalogue.md: no nginx block" >&2; exit 1; }
 server=${server//listen 443 ssl;/listen 127.0.0.1:$port;}
 server=${server//root \/srv\/sudoku;/root $work\/srv;}

@@ -147,7 +147,8 @@ import Testing
         #expect(timer.contains("\nOnCalendar=*-*-* 10:"), "once a day")
         let page = try Self.text(of: "docs/catalogue.md")
         #expect(page.contains("run the command once a day, as the timer of the package does"))
-        #expect(page.contains("`make web`") && page.contains("`PUZZLEFARM_WEB=.build/web`"))
+        let site = try Self.text(of: "docs/site.md")
+        #expect(site.contains("`make web`") && site.contains("`PUZZLEFARM_WEB=.build/web`"))
     }
 
     @Test func `the README fits on two pages`() throws {

@@ -21,7 +21,7 @@ _servers = {}
 
 
 def server():
-    """The page below a path, with compressed copies and the policy of docs/catalogue.md."""
+    """The page below a path, with compressed copies and the policy of docs/site.md."""
     if "main" not in _servers:
         _servers["main"] = Server(farm.site(), "/farm/", policy=True, gzip=True, caching=True)
     return _servers["main"]

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-# The policy of the console; docs/catalogue.md gives it for nginx and Caddy.
+# The policy of the console; docs/site.md gives it for nginx and Caddy.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "

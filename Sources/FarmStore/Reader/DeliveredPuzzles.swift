@@ -4,9 +4,9 @@ import SudokuEngine
 
 /// The puzzles of the table `delivered`, of which only a short record is left.
 struct DeliveredPuzzles {
-    private let techniques: TechniqueBits
+    private let techniques: TechniqueNumbers
 
-    init(_ sql: inout FileDatabase) throws(SQLiteError) { techniques = try TraitsIndex.bits(&sql) }
+    init(_ sql: inout FileDatabase) throws(SQLiteError) { techniques = try sql.techniqueNumbers() }
 
     private func row(_ packed: PackedPuzzle, _ solver: inout Solver) -> StoredPuzzle? {
         packed.row(&solver, name: techniques.name(of:))

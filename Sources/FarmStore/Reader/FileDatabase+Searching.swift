@@ -7,7 +7,7 @@ extension FileDatabase {
     /// Appends matching fresh puzzles from a place on, up to a limit, in the order of the pool. Returns the
     /// first place that was not searched.
     mutating func collect(
-        _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of pool: PoolNumber,
+        _ filter: PuzzleFilter, from first: Int64, of pool: PoolNumber,
         upTo limit: Int, into found: inout [StoredPuzzle]
     ) throws(SQLiteError) -> Int64 {
         let last = StockPosition.range(of: pool).upperBound
@@ -19,13 +19,12 @@ extension FileDatabase {
             self[.humanPlaces].reset()
             return last
         }
-        let sieve = TraitFilter(filter, bits)
+        let sieve = TraitFilter(filter)
         var end = first
         try self[.blocks].start(TraitsIndex.block(of: first), TraitsIndex.block(of: last))
         while found.count < limit, try self[.blocks].step() {
             let places = TraitsIndex.places(of: self[.blocks].integer(0))
             end = max(first, places.upperBound)
-            guard let sieve else { continue }
             for (place, raw) in zip(places, self[.blocks].words(1))
             where found.count < limit && place >= first && sieve.lets(raw) {
                 try add(.freshAt, place, filter, to: &found)
@@ -69,12 +68,12 @@ extension FileDatabase {
     /// technique of people costs at most two lookups for each returned puzzle, or for each that has it
     /// if these are fewer.
     mutating func collectReturned(
-        _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of pool: PoolNumber,
+        _ filter: PuzzleFilter, from first: Int64, of pool: PoolNumber,
         upTo limit: Int, into found: inout [StoredPuzzle]
     ) throws(SQLiteError) {
         let end = StockPosition.range(of: pool).upperBound
         if filter == .none { return try readReturned(first..<end, filter, limit, &found) }
-        let sieve = TraitFilter(filter, bits)
+        let sieve = TraitFilter(filter)
         var next = first
         while found.count < limit, let returned = try integer(.nextReturned, next, end) {
             if let technique = filter.human.first {
@@ -90,7 +89,7 @@ extension FileDatabase {
             let places = TraitsIndex.places(of: block)
             if let words = try self[.blocks].first(block, block + 1, read: { $0.words(1) }) {
                 for (place, raw) in zip(places, words)
-                where found.count < limit && place >= returned && sieve?.lets(raw) == true {
+                where found.count < limit && place >= returned && sieve.lets(raw) {
                     try add(.returnedAt, place, filter, to: &found)
                 }
             } else {

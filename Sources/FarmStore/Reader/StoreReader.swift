@@ -58,11 +58,10 @@ extension FileDatabase {
         var first = max(places.lowerBound, start)
         var returned: [StoredPuzzle] = []
         var fresh: [StoredPuzzle] = []
-        let bits = try TraitsIndex.bits(&self)
-        try collectReturned(filter, bits, from: first, of: pool, upTo: limit, into: &returned)
+        try collectReturned(filter, from: first, of: pool, upTo: limit, into: &returned)
         first = max(first, head)
         if filter != .none {
-            first = try collect(filter, bits, from: first, of: pool, upTo: limit, into: &fresh)
+            first = try collect(filter, from: first, of: pool, upTo: limit, into: &fresh)
         }
         try self[.nextFresh].start(first, places.upperBound)
         while fresh.count < limit,

@@ -149,7 +149,7 @@ struct ClaimReply: Sendable {
     let leaseUntil: Int64?
     var puzzles: [ClaimedPuzzle]
     /// The numbers of techniques in packed puzzles.
-    var techniques = TechniqueBits()
+    var techniques = TechniqueNumbers()
     /// True if the puzzles are many, so that the calling thread reads them, and not the writer.
     var isUnread = false
     /// True if the writer found the puzzles sound.

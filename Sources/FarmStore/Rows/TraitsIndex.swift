@@ -5,25 +5,10 @@ import SudokuEngine
 /// The table `traits`: the properties of puzzles that filters test, one row for a block of adjacent
 /// puzzles. A block is written when its last puzzle is stocked; the few puzzles after the last full
 /// block are read directly.
-struct TraitsIndex {
+enum TraitsIndex {
     /// The puzzles per block. At eight bytes each they fill half a page, and every pool begins at a
     /// block boundary.
     static let blockLength: Int64 = 250
-
-    private(set) var bits = TechniqueBits()
-
-    static func bits(_ sql: inout FileDatabase) throws(SQLiteError) -> TechniqueBits {
-        var bits = TechniqueBits()
-        for (name, number) in try sql[.techniques].all(read: { ($0.text(0), $0.integer(1)) }) {
-            bits.set(name, Int(number))
-        }
-        return bits
-    }
-
-    /// Loads the bits, again after a rollback.
-    mutating func load(_ sql: inout FileDatabase) throws(SQLiteError) {
-        bits = try Self.bits(&sql)
-    }
 
     static func block(of place: Int64) -> Int64 { place / blockLength }
     static func places(of block: Int64) -> Range<Int64> {
@@ -32,7 +17,7 @@ struct TraitsIndex {
     static func isLast(_ place: Int64) -> Bool { place % blockLength == blockLength - 1 }
 
     /// Writes the row of a full block.
-    mutating func write(_ block: Int64, _ sql: inout FileDatabase) throws(SQLiteError) {
+    static func write(_ block: Int64, _ sql: inout FileDatabase) throws(SQLiteError) {
         let places = Self.places(of: block)
         var traits = [UInt64](repeating: 0, count: places.count)
         let rows = try sql[.traitsIn].all(places.lowerBound, places.upperBound) { row in
@@ -43,33 +28,16 @@ struct TraitsIndex {
             )
         }
         for row in rows {
-            var techniques: UInt64 = 0
-            for technique in TechniqueCounts.counts(row.techniques[...]) ?? [] {
-                _ = try number(of: technique.name, &sql)
-                if let other = TechniqueBits.shared[technique.name] {
-                    _ = try number(of: other, &sql)
-                }
-                techniques |= bits[technique.name] ?? 0
-            }
+            let techniques = TechniqueCounts.counts(row.techniques[...]) ?? []
             traits[Int(row.place - places.lowerBound)] =
                 PuzzleTraits(
-                    techniques: techniques, symmetry: row.symmetry.map(PuzzleTraits.number) ?? 0,
+                    techniques: TechniqueBits.bits(of: techniques.map(\.name)),
+                    symmetry: row.symmetry.map(PuzzleTraits.number) ?? 0,
                     tierRating: row.rating, er: row.er,
                     clues: row.cages > 0 ? row.cages : row.clues
                 ).raw
         }
         try sql[.addBlock].run(block, SQLiteBlob(words: traits))
-    }
-
-    /// Returns the number of a technique, which it gets when it first occurs.
-    mutating func number(
-        of name: String, _ sql: inout FileDatabase
-    ) throws(SQLiteError) -> Int {
-        if let number = bits.number(of: name) { return number }
-        let number = bits.count
-        try sql[.addTechnique].run(number, name)
-        bits.set(name, number)
-        return number
     }
 
     /// Drops a block of which no puzzle is or may come back into its pool.
@@ -85,8 +53,6 @@ extension TraitsIndex {
     static func fill(
         _ sql: inout FileDatabase, and others: [Int64] = [], _ advance: (Double) -> Void
     ) throws(SQLiteError) {
-        var index = TraitsIndex()
-        try index.load(&sql)
         var blocks: Set<Int64> = []
         for pool in try sql.pools() {
             let places = StockPosition.range(of: pool)
@@ -100,7 +66,7 @@ extension TraitsIndex {
             blocks.formUnion(others.lazy.filter(places.contains).map(block).filter { $0 < end })
         }
         for (number, block) in blocks.sorted().enumerated() {
-            try index.write(block, &sql)
+            try write(block, &sql)
             if number % 40 == 39 { advance(Double(number + 1) / Double(blocks.count)) }
         }
     }

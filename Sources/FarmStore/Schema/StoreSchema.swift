@@ -9,19 +9,19 @@ enum StoreSchema {
         applicationID: applicationID,
         steps: [
             step(PackageResources.file_1_sql),
-            step(PackageResources.file_2_sql) { sql, advance throws(SQLiteError) in
-                try TraitsIndex.fill(&sql, advance)
-            },
-            step(PackageResources.file_3_sql), step(PackageResources.file_4_sql),
+            step(PackageResources.file_2_sql), step(PackageResources.file_3_sql),
+            step(PackageResources.file_4_sql),
             step(PackageResources.file_5_sql), step(PackageResources.file_6_sql),
             step(PackageResources.file_7_sql),
             step(PackageResources.file_8_sql) { sql, advance throws(SQLiteError) in
-                let returning = try TraitsIndex.placesOfReturning(&sql)
-                try sql.repairTechniques(at: returning)
-                try TraitsIndex.fill(&sql, and: returning, advance)
+                try sql.repairTechniques(at: TraitsIndex.placesOfReturning(&sql))
             },
             step(PackageResources.file_9_sql), step(PackageResources.file_10_sql),
             step(PackageResources.file_11_sql),
+            step(PackageResources.file_12_sql) { sql, advance throws(SQLiteError) in
+                let returning = try TraitsIndex.placesOfReturning(&sql)
+                try TraitsIndex.fill(&sql, and: returning, advance)
+            },
         ])
 
     private static func step(

@@ -43,26 +43,26 @@ struct PuzzleTraits: Hashable, Sendable {
     }
 }
 
-/// The techniques of a store with their bits; a store in a file numbers them in the order in which
-/// they first occur.
-struct TechniqueBits: Sendable {
-    private var numbers: [String: Int] = [:]
-    private var names: [Int: String] = [:]
-    /// The number of all other techniques; nil if these do not occur.
-    private var others: Int?
-    var count: Int { numbers.count }
-
-    init() {}
-
-    /// Creates a fixed table, in which all other techniques share the last bit.
-    init(of names: [String]) {
-        for (number, name) in names.enumerated() { set(name, number) }
-        others = PuzzleTraits.bits - 1
-    }
+/// The bits of techniques in ``PuzzleTraits``, which are part of the formats of both stores.
+///
+/// They are the same in every store: numbers in the order in which techniques occur gave rare ones of layouts
+/// the last bit, which frequent ones had, too, and a filter read every puzzle.
+enum TechniqueBits {
+    /// The techniques with bits of their own, by number; all others share the last bit.
+    static let own = [
+        "Hidden Single", "Direct Pointing", "Direct Claiming", "Direct Hidden Pair", "Naked Single",
+        "Direct Hidden Triplet", "Pointing", "Claiming", "Naked Pair", "X-Wing", "Hidden Pair",
+        "Naked Triplet", "Swordfish", "Hidden Triplet", "Skyscraper", "Two-String Kite",
+        "Turbot Fish", "XY-Wing", "XYZ-Wing", "Unique Rectangle type 1",
+        "Unique Rectangle type 2", "Unique Rectangle type 3", "Unique Rectangle type 4",
+        "Naked Quad", "Jellyfish", "Hidden Quad", "Unique Loop type 1", "Unique Loop type 2",
+        "Unique Loop type 3", "Unique Loop type 4", "BUG type 1", "BUG type 2", "BUG type 3",
+        "BUG type 4", "Aligned Pair Exclusion", "Bidirectional X-Cycle", "Forcing X-Chain",
+        "Forcing Chain", "Generalized X-Wing",
+    ]
 
     /// The techniques of layouts and, for each, one of classic puzzles that no puzzle with it can have:
-    /// they share a bit. The most frequent ones of killers share the last bit with all others. Pairs are
-    /// part of the formats of both stores.
+    /// they share a bit. The most frequent ones of killers share the last bit with all others.
     static let shared = [
         "Common Peers": "Unique Loop type 1", "Law of Leftovers": "Unique Loop type 2",
         "Non-Consecutive Forcing Cell": "Unique Loop type 3",
@@ -79,19 +79,17 @@ struct TechniqueBits: Sendable {
         "Killer Trial": "Generalized X-Wing",
     ]
 
-    /// The bit of a technique. A damaged number must not trap: matches of the prefilter are verified
-    /// anyway.
-    subscript(name: String) -> UInt64? {
-        let number = numbers[Self.shared[name] ?? name] ?? others
-        return number.map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
+    private static let numbers = Dictionary(
+        uniqueKeysWithValues: own.enumerated().map { ($1, UInt64($0)) })
+
+    /// Returns the bit of a technique.
+    static func bit(of name: String) -> UInt64 {
+        1 << (numbers[shared[name] ?? name] ?? UInt64(PuzzleTraits.bits - 1))
     }
 
-    func number(of name: String) -> Int? { numbers[name] }
-    func name(of number: Int) -> String? { names[number] }
-
-    mutating func set(_ name: String, _ number: Int) {
-        numbers[name] = number
-        names[number] = name
+    /// Returns the bits of some techniques.
+    static func bits(of names: some Sequence<String>) -> UInt64 {
+        names.reduce(0) { $0 | bit(of: $1) }
     }
 }
 
@@ -106,18 +104,12 @@ struct TraitFilter: Sendable {
     let ers: ClosedRange<UInt64>
     let clues: ClosedRange<UInt64>
 
-    /// Returns nil if no puzzle in a full block can match because a technique, or a whole choice, never
-    /// occurred.
-    init?(_ filter: PuzzleFilter, _ bits: TechniqueBits) {
+    init(_ filter: PuzzleFilter) {
         var techniques: UInt64 = 0
         var alternatives: [UInt64] = []
         for choice in filter.techniques {
-            let known = choice.techniques.reduce(0) { $0 | (bits[$1] ?? 0) }
-            switch known.nonzeroBitCount {
-            case 0: return nil
-            case 1: techniques |= known
-            default: alternatives.append(known)
-            }
+            let bits = TechniqueBits.bits(of: choice.techniques)
+            if bits.nonzeroBitCount == 1 { techniques |= bits } else { alternatives.append(bits) }
         }
         self.techniques = techniques
         self.alternatives = alternatives

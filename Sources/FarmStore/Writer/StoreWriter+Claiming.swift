@@ -96,7 +96,7 @@ extension StoreWriter {
         let places = StockPosition.range(of: number)
         if pool.returned > 0 {
             try sql.collectReturned(
-                request.filter, traits.bits, from: places.lowerBound, of: number,
+                request.filter, from: places.lowerBound, of: number,
                 upTo: request.count, into: &choice.returned)
         }
         if choice.count < request.count, pool.fresh > 0 {
@@ -104,7 +104,7 @@ extension StoreWriter {
             if request.filter != .none {
                 leaveFresh()
                 first = try sql.collect(
-                    request.filter, traits.bits, from: first, of: number,
+                    request.filter, from: first, of: number,
                     upTo: request.count - choice.count, into: &choice.fresh)
             }
             try seekFresh(first, before: places.upperBound)
@@ -188,6 +188,6 @@ extension StoreWriter {
         let left = leases[row.number].map { max(0, $0 - now) }
         return ClaimReply(
             row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },
-            puzzles: puzzles, techniques: traits.bits, isUnread: isUnread)
+            puzzles: puzzles, techniques: techniques, isUnread: isUnread)
     }
 }

@@ -21,7 +21,7 @@ extension StoreWriter {
         (claimsIndexed, claimsPacked) = counters
         claimsSinceTidying = 0
         try keyRuns.load(&sql)
-        try traits.load(&sql)
+        techniques = try sql.techniqueNumbers()
         tenants = try TenantNumbers(&sql)
         try loadPools()
         try loadLeases()

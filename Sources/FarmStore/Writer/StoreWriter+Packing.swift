@@ -41,7 +41,8 @@ extension StoreWriter {
         // Without a closure that would hold on to the writer.
         var numbers: [String: Int] = [:]
         for technique in TechniqueCounts.counts(puzzle.techniques) ?? [] {
-            numbers[technique.name] = try traits.number(of: technique.name, &sql)
+            numbers[technique.name] = try sql.number(
+                ofTechnique: technique.name, in: &techniques)
         }
         return PackedPuzzle(puzzle) { numbers[$0] ?? 0 }
     }

@@ -46,7 +46,7 @@ extension StoreWriter {
         let place = self[pool].next
         self[pool].next += 1
         self[pool].fresh += 1
-        if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place), &sql) }
+        if TraitsIndex.isLast(place) { try TraitsIndex.write(TraitsIndex.block(of: place), &sql) }
     }
 
     /// Adds the difficulty for people to puzzles that were stocked without it.

@@ -8,7 +8,7 @@ import SudokuEngine
 struct StoreWriter: ~Copyable {
     var sql: FileDatabase
     var connection: Connection { _read { yield sql.connection } }
-    var traits = TraitsIndex()
+    var techniques = TechniqueNumbers()
     var keyRuns = KeyRuns()
     var rules: ClaimRules
     let clock: StoreClock

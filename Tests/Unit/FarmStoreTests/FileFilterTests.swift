@@ -1,3 +1,4 @@
+import FarmBench
 import FarmStore
 import FarmTestSupport
 import PuzzleBundle
@@ -78,6 +79,42 @@ import Testing
         let filter = PuzzleFilter(symmetry: .quarterTurn)
         #expect(try farm.claim("k", count: 500, filter: filter) == .poolEmpty(matching: 121))
         #expect(try farm.store.peek(.hard, limit: 500, filter: filter).puzzles.count == 121)
+    }
+}
+
+extension FileFilterTests {
+    /// Techniques that nearly every killer has, and so many others that none had a bit left.
+    private static let frequent = [
+        "Hidden Single", "Naked Single", "Pointing", "Claiming", "Naked Pair", "Hidden Pair",
+        "X-Wing", "Naked Triplet", "Hidden Triplet", "Swordfish", "Cage Last Cell",
+        "Rule of 45 One House", "Rule of 45 Two Houses", "Rule of 45 More Houses",
+        "Cage Pointing", "Cage Claiming", "Cage Permutations", "Hidden Cage 2", "Hidden Cage 3",
+        "Hidden Cage 4", "Hidden Cage 5", "Innie Outie 2", "Innie Outie 3", "Innie Outie 4",
+        "Killer Pair", "Killer Chain", "Killer Chain Long", "Fixed Combination",
+        "Cage Combinations 2", "Cage Combinations 3", "Cage Combinations 4",
+    ]
+
+    @Test(arguments: ["Jellyfish", "Killer Triple", "Common Peers", "XYZ-Wing"])
+    func `a rare technique is found without reading other puzzles`(name: String) throws {
+        // Two full blocks: places are counted from 1.
+        let records = (0..<499).map { number in
+            let base = StoreFixture.sample.record(number, of: .hard)
+            let names = Self.frequent + (number == 300 ? [name] : [])
+            return PuzzleRecord(
+                id: base.id, grid: base.grid, tier: base.tier, tierRating: base.tierRating,
+                se: base.se, clues: base.clues, w20Hundredths: base.w20Hundredths,
+                timeIndexHundredths: base.timeIndexHundredths,
+                techniques: names.map { .init(name: $0, count: 1) }, symmetry: base.symmetry,
+                usesUniqueness: base.usesUniqueness)
+        }
+        #expect(try farm.store.insert(records).accepted == 499)
+        farm.close()
+        // Every puzzle that is read has it.
+        _ = try farm.sqlite("UPDATE puzzle SET techniques = '{\"\(name)\":1}'")
+        try farm.open()
+        let filter = PuzzleFilter(techniques: [TechniqueAlternatives(name, anyOf: [name])])
+        let found = try farm.store.peek(.hard, limit: 500, filter: filter).puzzles
+        #expect(found.map(\.id) == [records[300].id])
     }
 }
 

@@ -50,7 +50,7 @@ struct SharedFilterTests {
 
     @Test func `the techniques of the farm ladder have bits, or share the last`() {
         let names = Set(Technique.onFarmLadder.map(\.ratedName))
-        #expect(names.isSuperset(of: SharedTraits.techniques))
-        #expect(SharedTraits.techniques.count == PuzzleTraits.bits - 1)
+        #expect(names.isSuperset(of: TechniqueBits.own))
+        #expect(TechniqueBits.own.count == PuzzleTraits.bits - 1)
     }
 }

@@ -6,22 +6,6 @@ import SudokuEngine
 /// reads the wide rows of those puzzles only that may match. Zero, which farms of earlier versions write,
 /// stands for any.
 enum SharedTraits {
-    /// The techniques with bits of their own, by number; all others share the last bit. The numbers are
-    /// part of the tables.
-    static let techniques = [
-        "Hidden Single", "Direct Pointing", "Direct Claiming", "Direct Hidden Pair", "Naked Single",
-        "Direct Hidden Triplet", "Pointing", "Claiming", "Naked Pair", "X-Wing", "Hidden Pair",
-        "Naked Triplet", "Swordfish", "Hidden Triplet", "Skyscraper", "Two-String Kite",
-        "Turbot Fish", "XY-Wing", "XYZ-Wing", "Unique Rectangle type 1",
-        "Unique Rectangle type 2", "Unique Rectangle type 3", "Unique Rectangle type 4",
-        "Naked Quad", "Jellyfish", "Hidden Quad", "Unique Loop type 1", "Unique Loop type 2",
-        "Unique Loop type 3", "Unique Loop type 4", "BUG type 1", "BUG type 2", "BUG type 3",
-        "BUG type 4", "Aligned Pair Exclusion", "Bidirectional X-Cycle", "Forcing X-Chain",
-        "Forcing Chain", "Generalized X-Wing",
-    ]
-
-    private static let bits = TechniqueBits(of: techniques)
-
     /// The traits of a puzzle, as the column has them.
     static func column(of puzzle: PuzzleRecord) -> Int64 {
         column(
@@ -44,7 +28,7 @@ enum SharedTraits {
         cages: Int
     ) -> Int64 {
         let traits = PuzzleTraits(
-            techniques: techniques.reduce(0) { $0 | (bits[$1] ?? 0) },
+            techniques: TechniqueBits.bits(of: techniques),
             symmetry: PuzzleTraits.number(symmetry), tierRating: tierRating, er: er,
             clues: cages > 0 ? cages : clues)
         return Int64(bitPattern: traits.raw)
@@ -52,9 +36,7 @@ enum SharedTraits {
 
     /// The parameters of the condition of `traits` in `matches`.
     static func values(of filter: PuzzleFilter) -> [PostgresValue] {
-        guard let sieve = TraitFilter(filter, bits) else {
-            preconditionFailure("a technique without a bit of its own has the last one")
-        }
+        let sieve = TraitFilter(filter)
         let symmetries = sieve.symmetry.map { $0...$0 } ?? 0...7
         let bounds = [sieve.ratings, sieve.ers, sieve.clues, symmetries]
         let numbers = bounds.flatMap { [Int64($0.lowerBound), Int64($0.upperBound)] }

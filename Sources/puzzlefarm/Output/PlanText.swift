@@ -15,9 +15,8 @@ struct PlanText {
     func problem(with plan: SolvingPlan) -> String? {
         guard let grid = plan.path.first?.step.grid, !isBrief else { return nil }
         return terminal.problem(
-            withBoards: "the boards of this puzzle take",
-            taking: board(of: plan).leastWidth(in: grid),
-            remedy: "write pictures with --svg; they are left out")
+            withBoards: "the boards of this puzzle are left out: they take",
+            taking: board(of: plan).leastWidth(in: grid), remedy: "write pictures with --svg")
     }
 
     private func board(of plan: SolvingPlan) -> BoardText {

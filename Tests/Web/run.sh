@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the types of the page's modules, then runs its tests in Node, Chromium and Firefox.
-# Usage: [PUZZLEFARM=BINARY] [PUZZLEFARM_WEB_LONG=1] run.sh [screenshots | by-ear | MODULE...]
+# Usage: [PUZZLEFARM=BINARY] [PUZZLEFARM_WEB_LONG=1] run.sh [screenshots [PICTURE...] | by-ear | MODULE...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 venv=$PWD/.build/web-venv
@@ -14,7 +14,7 @@ fi
 export PYTHONDONTWRITEBYTECODE=1
 python=$venv/bin/python
 cd Tests/Web
-if [ "${1:-}" = screenshots ]; then exec "$python" screenshots.py; fi
+if [ "${1:-}" = screenshots ]; then exec "$python" screenshots.py "${@:2}"; fi
 if [ "${1:-}" = by-ear ]; then exec "$python" by_ear.py; fi
 (cd ../.. && tsc -p Web && node --test Tests/Web/unit/*.test.mjs)
 if [ $# -gt 0 ]; then exec "$python" -m unittest -v "$@"; fi

@@ -35,8 +35,9 @@ struct TCPSocketTable {
         static let inode = 9
     }
 
-    /// Established, and FIN_WAIT2: the owner has finished writing.
-    private static let heldStates = ["01", "05"]
+    /// Established, FIN_WAIT1 and FIN_WAIT2: in the latter two the owner has finished writing, and the
+    /// other end has or has not yet been told.
+    private static let heldStates = ["01", "04", "05"]
 
     private static func form(_ end: TCPEndpoint) -> String {
         hexadecimal(end.address, digits: 8) + port(end)

@@ -32,6 +32,7 @@ import Testing
     @Test func `the row of a connection has its owner`() {
         #expect(Self.owner(Self.row()) == 1_000)
         #expect(Self.owner(Self.row(user: 0)) == 0)
+        #expect(Self.owner(Self.row(state: "04")) == 1_000)
         #expect(Self.owner(Self.row(state: "05")) == 1_000)
         let other = Self.row("0100007F:B8A1", user: 7)
         #expect(Self.owner(other, Self.row(user: 8), other) == 8)
@@ -44,7 +45,8 @@ import Testing
     }
 
     @Test(arguments: [
-        row(inode: 0), row(state: "06", user: 0, inode: 0), row(state: "04"), row(state: "08"),
+        row(inode: 0), row(state: "06", user: 0, inode: 0), row(state: "04", inode: 0),
+        row(state: "08"),
         row(state: "02"), row("0100007F:261B", "0100007F:B8A0"), row("0100007F:B8A1"),
         row("0200007F:B8A0"), row("0100007F:B8A0", "0100007F:261C"), "", "garbage\n",
         "   0: 0100007F:B8A0 0100007F:261B 01\n",

@@ -26,8 +26,8 @@ DEB_PACKAGES := build-essential debhelper lintian
 RELEASE_PACKAGES := $(DEB_PACKAGES) apt-utils gnupg gpgv libdeflate-tools libpq5 minisign python3-yaml \
 	sqv umoci xz-utils
 
-# The debug build, in which what computes is optimized, serves quick, test and
-# all suites; the release build is the program that is shipped and measured.
+# The debug build, in which what computes is optimized, serves quick, test and all suites; the release build is
+# the program that is shipped and measured.
 TEST := Tests/run.sh
 DEBUG := swift build --build-tests --explicit-target-dependency-import-check error
 # The build with AddressSanitizer, which keeps the checks of invariants: those test targets alone.

@@ -83,7 +83,8 @@ import Testing
 }
 
 extension FileFilterTests {
-    /// Techniques that nearly every killer has, and so many others that none had a bit left.
+    /// Frequent techniques of killers. Numbered as they occurred, with the classic ones whose bits they
+    /// share, they took all bits of the index.
     private static let frequent = [
         "Hidden Single", "Naked Single", "Pointing", "Claiming", "Naked Pair", "Hidden Pair",
         "X-Wing", "Naked Triplet", "Hidden Triplet", "Swordfish", "Cage Last Cell",

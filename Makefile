@@ -44,8 +44,9 @@ NAME_x86-64-v3 := X86_64_V3
 NAME_x86-64-v4 := X86_64_V4
 # The program needs no Swift libraries at run time, its relocation tables are read-only after startup, and it
 # does not depend on the folder in which it is built, nor on the order of sets in the compiler.
-PROGRAM := env SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm \
+RELEASE_FLAGS := --static-swift-stdlib -Xlinker -z -Xlinker now \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+PROGRAM := env SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product puzzlefarm $(RELEASE_FLAGS)
 BUILD := $(PROGRAM) $(call flags,$(LEVEL))
 # The package has a build for all processors of the architecture and, for x86-64, those for higher levels:
 # the program continues as the best one when it starts (ProcessorBuild).
@@ -132,7 +133,7 @@ test-clients: setup ## generate clients in three languages and let them claim th
 
 # Debug and release build use one folder, so they are in one lane; the other builds have folders of their own.
 check: setup lint ## run every gate: format, layers, concurrency, memory, bench signature, systemd
-	@tools/make-side-by-side "gates doc signature units systemd wasm-test" "wasm levels sanitize link-test"
+	@tools/make-side-by-side "gates doc signature units systemd wasm-test link-test" "wasm levels sanitize"
 
 lint: ## check the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests Examples
@@ -167,10 +168,11 @@ signature: setup
 		count=$$((count + 1)); \
 	done; [ $$count -ge 7 ] || { echo "pinned signatures not found" >&2; exit 1; }; }
 
-# Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic, and plays a
+# Builds apps that use the libraries by path and by branch, without Foundation, static and dynamic, and plays a
 # game with the example's model and with the module for web pages.
-link-test: setup wasm
-	Tests/Interop/Linking/link-test.sh
+link-test: gates wasm
+	@$(BUILD)
+	Tests/Interop/Linking/link-test.sh $(RELEASE_FLAGS) $(call flags,$(LEVEL))
 
 wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
 	@cp Sources/SudokuWeb/Page/* .build/wasm

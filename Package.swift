@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The test targets of a build that needs no others and is not optimized, `make sanitize`.
+let chosen = Context.environment["PUZZLEFARM_TESTS"]?.split(separator: " ")
+
 /// The same rules for every target: the Swift 6 language mode, no warnings, no unmarked unsafe code.
 let rules: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -13,17 +16,15 @@ let rules: [SwiftSetting] = [
 /// Public types say whether they are `Sendable`. SwiftPM 6.2 lets packages that depend on this one have
 /// such flags.
 let house = rules + [.unsafeFlags(["-require-explicit-sendable"], .when(configuration: .debug))]
+let optimized = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+let whole = SwiftSetting.unsafeFlags(
+    ["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
 /// Optimized in debug builds, too: the engine is a hundred times slower otherwise, for tests and in the
 /// debug build of an app. Files are compiled one by one, so that a change takes seconds. Commands and
 /// the service are not, since they compute little and compile three times as fast.
-let fast = house + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let fast = house + (chosen == nil ? [optimized] : [])
 /// The engine's generic code is specialized across its files.
-let engine =
-    fast
-    + [
-        .unsafeFlags(
-            ["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
-    ]
+let engine = fast + (chosen == nil ? [whole] : [])
 
 /// The code shared by the fuzzers and the corpus tests is a test target as a rule. `make fuzz` builds
 /// it as a program, which only libFuzzer can link, since libFuzzer provides `main`.
@@ -41,8 +42,8 @@ let fuzzing: Target =
         name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing",
         exclude: ["Corpus", "CorpusTests.swift", "fuzz.sh"], swiftSettings: fast)
 
-/// A unit test target in `Tests/Unit`. Those with plain solvers, searches or simulations are optimized like
-/// what they test, since they are thirty times slower otherwise; that makes their compilation slower.
+/// A unit test target in `Tests/Unit`. That with a simulation of days is optimized, which takes twice as long to
+/// compile; the plain searches of the others, which are thirty times slower otherwise, are in `Tests/Support`.
 func unit(
     _ name: String, _ dependencies: [Target.Dependency], isOptimized: Bool = false
 ) -> Target {
@@ -245,12 +246,12 @@ let package = Package(
             ["FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),
         harness("HTTPHarness", ["FarmHTTP", "FarmSystem"]),
 
-        unit("LayeringTests", [], isOptimized: true),
-        unit("SudokuEngineTests", ["SudokuEngine"], isOptimized: true),
+        unit("LayeringTests", []),
+        unit("SudokuEngineTests", ["SudokuEngine"]),
         unit("EngineInvariantTests", ["SudokuEngine"]),
         unit(
             "SudokuLayoutsTests",
-            ["SudokuLayouts", "SudokuEngine", "PuzzleBundle", "FarmSystem"], isOptimized: true),
+            ["SudokuLayouts", "SudokuEngine", "PuzzleBundle", "FarmSystem"]),
         unit("FarmJSONTests", ["FarmJSON"]),
         unit("FarmTOMLTests", ["FarmTOML", "FarmConfig", "SudokuEngine"]),
         unit(
@@ -327,7 +328,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The named test targets alone, for builds that need no others.
-if let names = Context.environment["PUZZLEFARM_TESTS"]?.split(separator: " ") {
-    package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+if let chosen {
+    package.targets.removeAll { $0.type == .test && !chosen.contains(Substring($0.name)) }
 }

@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# Builds an app: among the examples, by the path of a folder, and as a package with the lines of docs/library.md,
-# from the repository as it is, by its address and branch; in debug linked to Swift's libraries dynamically, in
-# release statically, since each combination compiles all libraries again. Runs the examples, too. Checks that the
-# libraries need neither Foundation nor any system function beyond those of the Swift standard library, and compiles
-# what only Apple's systems have.
+# Builds an app: among the examples, by the path of this folder, in debug and in release, and as a package with the
+# lines of docs/library.md, from the repository as it is, by its address and branch. Runs the examples, too. Checks
+# that the libraries need neither Foundation nor any system function beyond those of the Swift standard library, and
+# compiles what only Apple's systems have.
+# By its path, the app takes the libraries that the debug and the release build of this package have compiled: the
+# same folder and the same flags. From the repository they are compiled again, not optimized, since that app only
+# has to compile, to link statically and to start.
+# Usage: link-test.sh FLAG..., those of the release build
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# SwiftPM names a folder by its name, a repository by the last part of its address.
-mkdir "$work/puzzlefarm"
-cp -R Package.swift Sources Tests config Examples "$work/puzzlefarm"
-
 # The lines of docs/library.md; the examples get its target.
 sed -n '/^dependencies: \[/,/^]$/p' docs/library.md >"$work/lines"
-examples=$work/puzzlefarm/Examples
+examples=$work/examples
+cp -R Examples "$examples"
 cp -R Tests/Interop/Linking/App/Sources/App "$examples/Sources"
 sed -n '/^targets: \[/,/^]$/p' "$work/lines" | sed '1d; $d' | sed '$s/$/,/' >"$work/target"
-sed -i "/^    targets: \[/r $work/target" "$examples/Package.swift"
+sed -i -e "/^    targets: \[/r $work/target" -e "s|path: \"..\"|path: \"$PWD\"|" "$examples/Package.swift"
 
 # The last commit, as the branch main of a repository at the address of the page: the address is only a name
 # here, which git replaces.
@@ -30,21 +30,19 @@ git -C "$work/repository" symbolic-ref HEAD refs/heads/main
 git config --file "$work/gitconfig" "url.file://$work/repository.insteadOf" "$address"
 export GIT_CONFIG_GLOBAL=$work/gitconfig
 
-# app FOLDER ARGUMENT...: builds the app in a package and runs it.
+# app NAME ARGUMENT...: builds a package with the app and runs it
 app() {
-    local found
-    if ! swift build --cache-path "$work/cache" --package-path "$@" >"$1.log" 2>&1; then
-        echo "${1#"$work/"}: does not build" >&2
-        grep -A 3 "error:" "$1.log" >&2
+    local name=$1 found
+    shift
+    if ! swift build --cache-path "$work/cache" "$@" >"$work/$name.log" 2>&1; then
+        echo "$name: does not build" >&2
+        grep -A 3 "error:" "$work/$name.log" >&2
         exit 1
     fi
-    found=$("$(built "$@")/App")
-    [ "$found" = "16 formats" ] || { echo "${1#"$work/"}: $found" >&2; exit 1; }
-    echo "${1#"$work/"} ${*:2}: $found"
+    found=$("$(swift build "$@" --show-bin-path)/App")
+    [ "$found" = "16 formats" ] || { echo "$name: $found" >&2; exit 1; }
+    echo "$name: $found"
 }
-
-# built FOLDER ARGUMENT...: the folder with the products of a package
-built() { swift build --package-path "$@" --show-bin-path; }
 
 # Prints the undefined symbols of the libraries, except those of Swift and those of every program.
 asks_for() {
@@ -55,25 +53,22 @@ asks_for() {
         }' | sort -u
 }
 
-by_path() {
-    app "$examples"
-    objects=$(asks_for "$(built "$examples")")
-    [ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
-    Examples/check.sh "$(built "$examples")"
-}
+app "examples in debug" --package-path "$examples" --scratch-path .build
+objects=$(asks_for .build/debug)
+[ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
+Examples/check.sh "$PWD/.build/debug"
+app "examples in release" -c release --package-path "$examples" --scratch-path .build --product App "$@"
 
-by_branch() {
-    mkdir -p "$work/branch"
-    cp -R --preserve=timestamps Tests/Interop/Linking/App/Sources "$work/branch"
-    {
-        echo "// swift-tools-version: 6.0"
-        echo "import PackageDescription"
-        echo 'let package = Package(name: "App", platforms: [.macOS(.v13)],'
-        cat "$work/lines"
-        echo ")"
-    } >"$work/branch/Package.swift"
-    app "$work/branch" -c release --static-swift-stdlib
-}
+mkdir -p "$work/branch"
+cp -R --preserve=timestamps Tests/Interop/Linking/App/Sources "$work/branch"
+{
+    echo "// swift-tools-version: 6.0"
+    echo "import PackageDescription"
+    echo 'let package = Package(name: "App", platforms: [.macOS(.v13)],'
+    cat "$work/lines"
+    echo ")"
+} >"$work/branch/Package.swift"
+app "a package by the address" --package-path "$work/branch" --static-swift-stdlib -Xswiftc -Onone
 
 # What only Apple's systems have: compiled with the Foundation of Linux, since no other SDK is there.
 for file in $(grep -rl "canImport(Darwin)" Sources); do
@@ -81,29 +76,18 @@ for file in $(grep -rl "canImport(Darwin)" Sources); do
     mkdir -p "$work/darwin/$target"
     sed 's/canImport(Darwin)/true/' "$file" >"$work/darwin/$target/$(basename "$file")"
 done
-darwin() {
-    local modules
-    modules=$(built "$examples")/Modules
-    for target in "$work"/darwin/*; do
-        { printf 'import %s\n' "$(basename "$target")"; cat "$target"/*.swift; } >"$target.swift"
-        swiftc -typecheck -suppress-warnings -module-name OnDarwin -swift-version 6 -I "$modules" "$target.swift"
-        echo "$(basename "$target"): what only Apple's systems have compiles"
-    done
-}
-
-# Since the compiler of one library uses one processor.
-source tools/side-by-side.sh
-by_path & running=($!)
-by_branch & running+=($!)
-finish "${running[@]}"
-darwin
+for target in "$work"/darwin/*; do
+    { printf 'import %s\n' "$(basename "$target")"; cat "$target"/*.swift; } >"$target.swift"
+    swiftc -typecheck -suppress-warnings -module-name OnDarwin -swift-version 6 -I .build/debug/Modules "$target.swift"
+    echo "$(basename "$target"): what only Apple's systems have compiles"
+done
 
 # The engine is as fast in a debug build of an app as in a release build, but for calls from the app: by the
 # shortest times of runs in turns, since other programs run beside them.
 seeds=$(for _ in $(seq 20); do echo $RANDOM$RANDOM; done)
 for _ in 1 2 3 4 5; do
-    "$(built "$examples")/App" $seeds | tail -n +2 | sed 's/^/debug /'
-    "$(built "$work/branch" -c release)/App" $seeds | tail -n +2 | sed 's/^/release /'
+    .build/debug/App $seeds | tail -n +2 | sed 's/^/debug /'
+    .build/release/App $seeds | tail -n +2 | sed 's/^/release /'
 done | awk '
     !($2 in order) { order[$2] = ++count; tier[count] = $2 }
     { for (n = 3; n <= 4; n++) if (!(($1, $2, n) in time) || $n < time[$1, $2, n]) time[$1, $2, n] = $n }

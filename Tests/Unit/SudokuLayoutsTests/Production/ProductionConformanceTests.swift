@@ -1,3 +1,4 @@
+import FarmTestSupport
 import Foundation
 import SudokuEngine
 import SudokuLayouts

@@ -1,3 +1,4 @@
+import FarmTestSupport
 import SudokuEngine
 import SudokuLayouts
 import Testing

@@ -1,8 +1,8 @@
-import SudokuEngine
+package import SudokuEngine
 
 /// A solver written to be obviously right: depth first, the cell with the fewest digits left first,
 /// and no deductions. Shares no code with the one under test.
-struct PlainSolver {
+package struct PlainSolver {
     private let rules: GridRules
     private let limit: Int
     private var digits: [Int]
@@ -10,11 +10,11 @@ struct PlainSolver {
     private var peers: [[Int]]
     private var beside: [[Int]]
     private var cageOf: [Int?]
-    private(set) var count = 0
-    private(set) var steps = 0
+    package private(set) var count = 0
+    package private(set) var steps = 0
     private let patience: Int
 
-    init(_ rules: GridRules, givens: [UInt8], upTo limit: Int, patience: Int = 2_000_000) {
+    package init(_ rules: GridRules, givens: [UInt8], upTo limit: Int, patience: Int = 2_000_000) {
         self.rules = rules
         self.limit = limit
         self.patience = patience
@@ -40,7 +40,7 @@ struct PlainSolver {
     }
 
     /// The number of solutions up to the limit; nil if that takes too long.
-    mutating func solutions() -> Int? {
+    package mutating func solutions() -> Int? {
         for cell in digits.indices where digits[cell] != 0 {
             let digit = digits[cell]
             digits[cell] = 0

@@ -1,12 +1,18 @@
-import SudokuEngine
+package import SudokuEngine
 
 /// The steps of Sudoku Explainer's ladder below 4.5 for grids of rows, columns and boxes or regions,
 /// written to be obviously right. Shares no code with the rater under test.
-struct PlainRater {
-    struct Step: Equatable {
-        var tenths: Int
-        var placement: [Int] = []
-        var lost: Set<[Int]> = []
+package struct PlainRater {
+    package struct Step: Equatable {
+        package var tenths: Int
+        package var placement: [Int] = []
+        package var lost: Set<[Int]> = []
+
+        package init(tenths: Int, placement: [Int] = [], lost: Set<[Int]> = []) {
+            self.tenths = tenths
+            self.placement = placement
+            self.lost = lost
+        }
     }
 
     private let size: Int
@@ -16,10 +22,10 @@ struct PlainRater {
     private let rows: [[Int]]
     /// The cells that share a house with each cell, ascending.
     private let seen: [[Int]]
-    private(set) var digits: [Int]
-    private(set) var candidates: [Set<Int>]
+    package private(set) var digits: [Int]
+    package private(set) var candidates: [Set<Int>]
 
-    init(_ rules: GridRules, givens: [UInt8]) {
+    package init(_ rules: GridRules, givens: [UInt8]) {
         size = rules.size
         func cells(_ kind: GridHouse.Kind) -> [[Int]] {
             rules.houses.filter { $0.kind == kind }.map { $0.cells }
@@ -46,7 +52,7 @@ struct PlainRater {
 
     private func open(_ house: [Int]) -> Int { house.count { digits[$0] == 0 } }
 
-    mutating func apply(_ placement: [Int], _ lost: Set<[Int]>) {
+    package mutating func apply(_ placement: [Int], _ lost: Set<[Int]>) {
         for one in lost { candidates[one[0]].remove(one[1]) }
         guard let cell = placement.first else { return }
         digits[cell] = placement[1]
@@ -55,7 +61,7 @@ struct PlainRater {
     }
 
     /// The first step of the ladder; nil if it is rated 4.5 or more.
-    func next() -> Step? {
+    package func next() -> Step? {
         let searches: [() -> Step?] = [
             hiddenSingle, { locking(isDirect: true) }, { hiddenSet(2, isDirect: true) },
             nakedSingle, { hiddenSet(3, isDirect: true) }, { locking(isDirect: false) },

@@ -1,14 +1,14 @@
-import SudokuEngine
+package import SudokuEngine
 
 /// The canonical form by definition: tries each of the 2·6⁸ ways to transpose and permute,
 /// relabeled by first appearance, which is the smallest relabeling of a fixed geometry.
-struct ImageEnumeration {
-    private(set) var smallest = [UInt8](repeating: .max, count: 81)
+package struct ImageEnumeration {
+    package private(set) var smallest = [UInt8](repeating: .max, count: 81)
     /// The number of ways that give the smallest text: it is the same for every image, including
     /// the puzzle itself.
-    private(set) var ways = 0
+    package private(set) var ways = 0
 
-    init(of puzzle: Puzzle) {
+    package init(of puzzle: Puzzle) {
         let cells = puzzle.ascii.map { $0 == UInt8(ascii: ".") ? 0 : $0 - UInt8(ascii: "0") }
         let transposed = (0..<81).map { cells[$0 % 9 * 9 + $0 / 9] }
         for grid in [cells, transposed] {
@@ -18,7 +18,7 @@ struct ImageEnumeration {
         }
     }
 
-    var text: String {
+    package var text: String {
         String(decoding: smallest.map { $0 == 0 ? UInt8(ascii: ".") : 48 + $0 }, as: UTF8.self)
     }
 

@@ -1,4 +1,3 @@
-import FarmTestSupport
 import SudokuEngine
 
 /// A sampler of grids with exactly uniform distribution, a hundred times slower than the engine's.
@@ -8,13 +7,13 @@ import SudokuEngine
 /// drawn among 12,096 that fit its row; if it does not fit its column, everything is drawn again.
 /// The few grids that complete the six are counted, and one of them is accepted with a probability
 /// that is the same for each: their number over an upper bound of that number.
-struct EvenGrids {
+package struct EvenGrids {
     private var random: SeededGenerator
     private static let mostCompletions = 64
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    mutating func next() -> [UInt8] {
+    package mutating func next() -> [UInt8] {
         while true {
             var grid = [Int](repeating: 0, count: 81)
             for (line, cell) in [(9, 1), (1, 9)] {

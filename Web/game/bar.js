@@ -1,7 +1,7 @@
 // The bar above a game: back, the tier, hearts, time and pause.
 
 import { clockText } from "../shared/clock.js";
-import { element, icon } from "../shared/dom.js";
+import { element, icon, setText } from "../shared/dom.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("./session.js").Session} Session */
@@ -54,7 +54,6 @@ export class GameBar {
     /** @param {Session | null} session */
     drawTime(session) {
         this.#time.hidden = !this.#app.preferences.showsTimer;
-        const text = clockText(session?.elapsed ?? 0);
-        if (this.#time.textContent !== text) this.#time.textContent = text;
+        setText(this.#time, clockText(session?.elapsed ?? 0));
     }
 }

@@ -1,7 +1,7 @@
 // The pad: digits, notes, erase and colours. A digit can be tapped, held for a note, tapped twice to
 // lock it, or dragged to a cell.
 
-import { element, icon } from "../shared/dom.js";
+import { element, icon, setText } from "../shared/dom.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").GameView} GameView */
@@ -43,7 +43,8 @@ export class Pad {
     #last = { digit: 0, time: -Infinity };
     /** @type {PadState} */
     #state = { isNoting: false, locked: 0, isPalette: false, isOver: false };
-    #drawn = "";
+    /** @type {string[]} */
+    #drawn = [];
 
     /**
      * @param {App} app
@@ -173,16 +174,16 @@ export class Pad {
      */
     draw(view, state) {
         this.#state = state;
-        const key = JSON.stringify([view.digitsLeft, state, this.#app.language]);
-        if (key === this.#drawn) return;
-        this.#drawn = key;
-        const { t } = this.#app;
+        const { t, language } = this.#app;
         this.element.classList.toggle("palette", state.isPalette);
         this.element.classList.toggle("noting", state.isNoting && !state.isPalette);
         this.#digits.forEach((button, index) => {
             const digit = index + 1;
             const left = Math.max(0, view.digitsLeft[index]);
             const isLocked = state.locked === digit;
+            const key = JSON.stringify([left, state, language]);
+            if (key === this.#drawn[index]) return;
+            this.#drawn[index] = key;
             const [glyph, count] = button.children;
             button.setAttribute("aria-disabled", String(!state.isPalette && (left === 0 || state.isOver)));
             button.classList.toggle("locked", isLocked && !state.isPalette);
@@ -193,9 +194,9 @@ export class Pad {
                 count.textContent = "";
                 button.ariaLabel = isColor ? t("color.number", { n: digit }) : t("color.none");
             } else {
-                glyph.textContent = this.#grid.symbolOf(digit);
+                setText(glyph, this.#grid.symbolOf(digit));
                 glyph.className = "key-digit";
-                count.textContent = left ? String(left) : "";
+                count.textContent = String(left || "");
                 button.ariaLabel = t(isLocked ? "pad.locked" : "pad.digit", { digit: this.#grid.symbolOf(digit), n: left });
             }
         });

@@ -1,7 +1,7 @@
 // The tools of a game: undo, redo, hint and menu.
 
 import { obey } from "./commands.js";
-import { element, iconButton } from "../shared/dom.js";
+import { element, iconButton, setText } from "../shared/dom.js";
 import { isOver } from "../storage/stored-game.js";
 
 export class Tools {
@@ -30,6 +30,6 @@ export class Tools {
         this.#undo.ariaDisabled = String(!view.canUndo);
         this.#redo.ariaDisabled = String(!view.canRedo);
         this.#hint.ariaLabel = view.hints ? t("hint.taken", { n: view.hints }) : t("hint");
-        /** @type {Element} */ (this.#hint.lastElementChild).textContent = view.hints ? `${t("hint")} · ${view.hints}` : t("hint");
+        setText(/** @type {Element} */ (this.#hint.lastElementChild), view.hints ? `${t("hint")} · ${view.hints}` : t("hint"));
     }
 }

@@ -28,6 +28,16 @@ export function element(name, properties = {}, ...children) {
     return made;
 }
 
+/**
+ * Sets the text of an element, if it differs: the same text would cause a layout, too.
+ *
+ * @param {Element} node
+ * @param {string} text
+ */
+export function setText(node, text) {
+    if (text !== node.textContent) node.textContent = text;
+}
+
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 /**

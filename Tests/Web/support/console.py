@@ -76,8 +76,9 @@ class Web:
         self._first = self._next()
 
     def _read(self):
-        for line in self.process.stdout:
-            self._lines.put(line)
+        with self.process.stdout as lines:
+            for line in lines:
+                self._lines.put(line)
 
     def _next(self):
         while True:

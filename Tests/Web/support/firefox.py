@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 
 from websockets.sync.client import connect
@@ -37,12 +38,19 @@ class Firefox:
             env={**os.environ, "HOME": self.profile, "LANG": "en_GB.UTF-8"})
         address = next(
             found.group(0) for line in self.process.stderr if (found := re.search(r"ws://127\.0\.0\.1:\d+", line)))
+        threading.Thread(target=self._drain, daemon=True).start()
         self.socket = connect(address + "/session", max_size=None, open_timeout=60, legacy=True)
         self.number = 0
         self.events = []
         self.version = self.call("session.new", capabilities={})["capabilities"]["browserVersion"]
         self.call("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
         self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _drain(self):
+        """Reads what Firefox says to its end: it would wait at a full pipe."""
+        with self.process.stderr as lines:
+            for _ in lines:
+                pass
 
     def close(self):
         self.socket.close()

@@ -164,7 +164,7 @@ import Testing
             #expect(after.daily.map(\.date) == ["2026-11-20"])
             #expect(after.withdrawn.map(\.id) == [ids[3]])
             #expect(after.withdrawn.map(\.note) == [nil])
-            #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("Bob"))
+            #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("customer Bob"))
             #expect(try published()["easy-000001.ndjson.gz"] != nil)
         }
         #expect(try verify().output == "10 puzzles, no errors\n")
@@ -189,7 +189,7 @@ import Testing
             #expect(Set(withdrawn.map(\.id)) == [dull, daily])
             #expect(withdrawn.first { $0.id == dull }?.note == "misprinted")
             #expect(withdrawn.first { $0.id == daily }?.note == nil)
-            let everything = try Command.tool("grep", "-rlF", "Bob", catalogue)
+            let everything = try Command.tool("grep", "-rlF", "customer Bob", catalogue)
             #expect(everything.output.isEmpty)
             #expect(try publish(service, "--count", "0").output.contains("nothing to publish"))
         }

@@ -1,6 +1,6 @@
 // The page: session, views and their addresses, search, and the line that says if what it shows is live.
 
-import { element } from "../shared/dom.js";
+import { element, setText } from "../shared/dom.js";
 import { Farm } from "./farm.js";
 import { time } from "./format.js";
 import { createOverview } from "./overview.js";
@@ -107,7 +107,7 @@ export class Console {
             away: `Service away since ${time(since)}`, lost: `Stale since ${time(heard)}`, ended: "Ended",
         };
         this.#link.dataset.link = link;
-        if (this.#link.textContent !== texts[link]) this.#link.textContent = texts[link];
+        setText(this.#link, texts[link]);
         // Said once for each change of the link, not for each status.
         if (this.#said !== link && (this.#said || link !== "live")) {
             if (link !== "connecting") this.#live.textContent = link === "live" ? "Live again" : texts[link];

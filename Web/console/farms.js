@@ -1,6 +1,6 @@
 // The farms of a shared stock: who fills it and serves it, and who is away.
 
-import { element } from "../shared/dom.js";
+import { element, setText } from "../shared/dom.js";
 import { count, duration, time } from "./format.js";
 
 /** @typedef {import("./types").SharingFarm} SharingFarm */
@@ -30,7 +30,7 @@ export class Farms {
         const farms = (store.farms ?? []).map((farm) => (farm.this && trouble ? { ...farm, degraded: trouble.reason } : farm));
         const caption = trouble?.reason === "unreachable"
             ? "As last known: the database does not answer" : "All farms that fill and serve this stock";
-        if (this.#caption.textContent !== caption) this.#caption.textContent = caption;
+        setText(this.#caption, caption);
         this.node.hidden = store.kind !== "postgresql" || farms.length === 0;
         // A row that is written again loses a selection of text in it.
         const key = JSON.stringify(farms.map((farm) => ({ ...farm, seenSeconds: presence(farm) })));

@@ -1,6 +1,6 @@
 // The pools: of each its stock as bar, numbers and a word, its rate, and its pause.
 
-import { element } from "../shared/dom.js";
+import { element, setText } from "../shared/dom.js";
 import { pause, resume } from "./act.js";
 import { commandLine, shell } from "./command.js";
 import { count, rate, time } from "./format.js";
@@ -138,7 +138,7 @@ class PoolRow {
             this.#command.set(shell("resume", "--pool", this.#name, found.everywhere && "--everywhere"));
         }
         const label = this.#isPaused ? "Resume" : "Pause";
-        if (this.#button.textContent !== label) this.#button.textContent = label;
+        setText(this.#button, label);
         this.#button.setAttribute("aria-label", `${label} ${this.#name}`);
         this.#button.hidden = pool.removed;
         this.#button.disabled = this.#console.rights.refusal() !== "";

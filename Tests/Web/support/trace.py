@@ -22,7 +22,7 @@ class KeyTrace:
     def __exit__(self, *failure):
         events = json.loads(chromium().stop_tracing())["traceEvents"]
         if failure[0] is None:
-            self.keys = list(read(events))
+            self.tasks, self.keys = read(events)
 
     def times(self):
         return [committed - pressed for pressed, committed, _ in self.keys]
@@ -30,8 +30,12 @@ class KeyTrace:
     def work(self):
         return [work for _, _, work in self.keys]
 
+    def longest_task(self):
+        return max(end - begin for begin, end in self.tasks) / 1000
+
 
 def read(events):
+    """The tasks of the page's main thread, and the keys."""
     handled = [event for event in events
                if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "keydown"]
     thread = handled[0]["pid"], handled[0]["tid"]
@@ -41,8 +45,10 @@ def read(events):
              if event["name"] == "ThreadControllerImpl::RunTask" and "dur" in event]
     pressed = sorted(event["ts"] for event in events if event["name"] == "EventTiming" and event["ph"] == "b"
                      and event["args"]["data"]["type"] == "keydown")
+    keys = []
     for start, event in zip(pressed, handled, strict=True):
         done = event["ts"] + event["dur"]
         committed = next(end for end in commits if end > done)
         work = sum(max(0, min(end, committed) - max(begin, start)) for begin, end in tasks)
-        yield start / 1000, committed / 1000, work / 1000
+        keys.append((start / 1000, committed / 1000, work / 1000))
+    return tasks, keys

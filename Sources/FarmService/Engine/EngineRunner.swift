@@ -14,8 +14,9 @@ final class EngineRunner: Sendable {
     /// The processor time of a computation in nanoseconds.
     static let limit: Int64 = 1_000_000_000
     /// The seconds after which a client gets its answer: a busy machine may give a computation, which
-    /// runs in the background, hardly any processor time. Less than clients wait.
-    static let patience = 20.0
+    /// runs in the background, hardly any processor time. Less than the ten seconds after which many
+    /// clients give up.
+    static let patience = 8.0
 
     /// The users and tenants of the slots; nil for a free one.
     private let slots = Mutex<[Peer?]>(Array(repeating: nil, count: capacity))

@@ -14,9 +14,10 @@ package enum ServiceLimits {
     /// Ready puzzles up to which demands raise a pool above its target.
     package static let readyByDemand = DemandTable.mostReady
     package static let keptEvents = EventLog.kept
-    /// Computations of the engine at a time, and the processor time of each.
+    /// Computations of the engine at a time, the processor time of each, and the time to its answer.
     package static let computations = EngineRunner.capacity
     package static let computationSeconds = Double(EngineRunner.limit) / 1e9
+    package static let computationPatience = EngineRunner.patience
     package static let humanPaths = HumanPaths.capacity
     package static let humanSeconds = Double(HumanPaths.limit) / 1e9
     package static let waitingHumanPaths = HumanPaths.mostWaiting

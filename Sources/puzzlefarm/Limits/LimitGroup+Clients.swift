@@ -67,8 +67,10 @@ extension LimitGroup {
                 subject:
                     "engine: `POST /v1/solve`, `grade`, `hint`, `explain`, `GET /v1/puzzles?givens=`",
                 value: "\(ServiceLimits.computations) at a time, one of a user, "
-                    + "\(short(ServiceLimits.computationSeconds)) of processor time each",
-                effect: "\(code(.engineBusy)) with `Retry-After`, or \(code(.engineLimit))",
+                    + "\(short(ServiceLimits.computationSeconds)) of processor time each, answered "
+                    + "within \(short(ServiceLimits.computationPatience))",
+                effect: "\(code(.engineBusy)) with `Retry-After`, or \(code(.engineLimit)), with "
+                    + "`Retry-After` if the machine is too busy",
                 atRates: "claims are not affected: other threads, lower priority",
                 sign: "`puzzlefarm_request_seconds_count` of these routes with code 503"),
             Limit(

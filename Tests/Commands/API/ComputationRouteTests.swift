@@ -121,19 +121,13 @@ import Testing
         }
     }
 
-    @Test func `a computation ends after a second of processor time`() throws {
+    @Test func `a computation without end is answered, and leaves its place`() throws {
         try run { client, _ in
             // The empty grid has 6,670,903,752,021,072,936,960 solutions.
             let endless = #"{"givens":"\#(Self.blank)","limit":1000000000}"#
-            var answer = try client.ask("POST", "/v1/solve", endless)
-            // A busy machine may not give it a second within the time that clients wait: to be repeated.
-            let latest = ContinuousClock.now + .seconds(120)
-            while answer.head["Retry-After"] != nil, ContinuousClock.now < latest {
-                #expect(answer.status == 503)
-                answer = try client.ask("POST", "/v1/solve", endless)
-            }
+            let answer = try client.ask("POST", "/v1/solve", endless)
+            // At either limit, see EngineRunnerTests: a busy machine may not give it a second.
             #expect(answer.status == 503 && answer.code == "engine-limit")
-            #expect(answer.head["Retry-After"] == nil, "the same request would end like this again")
             // Its place is free again as soon as it has ended: on a busy machine after the answer.
             var solved = try client.ask("POST", "/v1/solve", #"{"givens":"\#(Self.givens)"}"#)
             let end = ContinuousClock.now + .seconds(120)

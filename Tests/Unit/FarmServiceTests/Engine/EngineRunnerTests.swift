@@ -34,6 +34,23 @@ import Testing
         #expect(last == 3)
     }
 
+    @Test func `a computation is answered before its client gives up, at either limit`() {
+        let runner = EngineRunner()
+        #expect(throws: Problem.engineLimit) {
+            try runner.run(for: Peer(uid: 1), on: nil, patience: 600) { shouldStop -> Int? in
+                while !shouldStop() {}
+                return nil
+            }
+        }
+        #expect(throws: Problem.engineLate) {
+            try runner.run(for: Peer(uid: 1), on: nil, patience: 0) { shouldStop -> Int? in
+                while !shouldStop() {}
+                return nil
+            }
+        }
+        #expect(EngineRunner.patience < 10)
+    }
+
     @Test func `only a computation that may succeed later is to be repeated`() {
         #expect(Problem.engineLate.code == Problem.engineLimit.code)
         #expect(Problem.engineLate.extras.contains { $0.name == "retryAfter" })

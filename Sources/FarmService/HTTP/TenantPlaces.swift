@@ -10,23 +10,52 @@ final class TenantPlaces: Sendable {
 
     /// A place, which is free again once nothing refers to it.
     final class Place: Sendable {
-        private let places: TenantPlaces
-        private let use: Use
+        private let counts: Counts
+        private let kind: Kind
 
-        fileprivate init(_ use: Use, in places: TenantPlaces) {
-            self.use = use
-            self.places = places
+        fileprivate init(_ kind: Kind, of counts: Counts) {
+            self.kind = kind
+            self.counts = counts
         }
 
-        deinit { places.leave(use) }
+        deinit { counts.leave(kind) }
     }
 
-    fileprivate struct Use: Hashable, Sendable {
-        let kind: Kind
-        let tenant: TenantName
+    /// The numbers of places that a tenant has, changed without a lock, since each request does.
+    fileprivate final class Counts: Sendable {
+        private let requests = Atomic<Int>(0)
+        private let waitingClaims = Atomic<Int>(0)
+        private let streams = Atomic<Int>(0)
+
+        /// Returns false if the tenant has as many as it may.
+        func enter(_ kind: Kind, upTo limit: Int) -> Bool {
+            switch kind {
+            case .request: Self.enter(requests, limit)
+            case .waitingClaim: Self.enter(waitingClaims, limit)
+            case .stream: Self.enter(streams, limit)
+            }
+        }
+
+        func leave(_ kind: Kind) {
+            switch kind {
+            case .request: requests.subtract(1, ordering: .relaxed)
+            case .waitingClaim: waitingClaims.subtract(1, ordering: .relaxed)
+            case .stream: streams.subtract(1, ordering: .relaxed)
+            }
+        }
+
+        private static func enter(_ places: borrowing Atomic<Int>, _ limit: Int) -> Bool {
+            var (isTaken, count) = (false, places.load(ordering: .relaxed))
+            while !isTaken, count < limit {
+                (isTaken, count) = places.weakCompareExchange(
+                    expected: count, desired: count + 1, ordering: .relaxed)
+            }
+            return isTaken
+        }
     }
 
-    private let counts = Mutex<[Use: Int]>([:])
+    /// Has an entry of each tenant that was ever admitted, so as many as were ever configured.
+    private let counts = Mutex<[TenantName: Counts]>([:])
     private let limits: @Sendable () -> TenantLimits
 
     /// Creates places whose limits a reload may change.
@@ -34,23 +63,15 @@ final class TenantPlaces: Sendable {
 
     /// Takes a place for a tenant, or throws if it has as many as it may.
     func take(_ kind: Kind, for tenant: TenantName) throws(Problem) -> Place {
-        let use = Use(kind: kind, tenant: tenant)
         let limit = limits()[kind]
-        let isFree = counts.withLock { counts in
-            guard counts[use, default: 0] < limit else { return false }
-            counts[use, default: 0] += 1
-            return true
+        let counts = counts.withLock { all in
+            if let counts = all[tenant] { return counts }
+            let counts = Counts()
+            all[tenant] = counts
+            return counts
         }
-        guard isFree else { throw .tooMany(kind, limit) }
-        return Place(use, in: self)
-    }
-
-    /// Tenants without places leave no entry.
-    private func leave(_ use: Use) {
-        counts.withLock { counts in
-            let count = counts[use, default: 1]
-            counts[use] = count > 1 ? count - 1 : nil
-        }
+        guard counts.enter(kind, upTo: limit) else { throw .tooMany(kind, limit) }
+        return Place(kind, of: counts)
     }
 }
 

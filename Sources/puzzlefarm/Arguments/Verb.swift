@@ -94,14 +94,15 @@ struct Option: Sendable {
 /// The completions that a shell offers at a position of the command line.
 enum CompletionSource: Sendable {
     case nothing
-    /// Words that are one argument each; some contain spaces.
-    case words([String])
+    /// Words that are one argument each; some contain spaces. Computed when a shell asks, since the names of
+    /// all techniques would take most of the time in which a command starts.
+    case words(@autoclosure @Sendable () -> [String])
     case files, folders, verbs
 
     /// The words of a finite set; nil for files and folders.
     var words: [String]? {
         switch self {
-        case .words(let words): words
+        case .words(let words): words()
         case .verbs: Verb.all.map(\.name)
         case .nothing, .files, .folders: nil
         }
@@ -127,6 +128,7 @@ enum CompletionSource: Sendable {
     static func one<Choice: RawRepresentable & CaseIterable>(
         of _: Choice.Type
     ) -> CompletionSource where Choice.RawValue: LosslessStringConvertible {
-        .words(Choice.allCases.map(\.rawValue.description))
+        let words = Choice.allCases.map(\.rawValue.description)
+        return .words(words)
     }
 }

@@ -1,3 +1,5 @@
+import FarmSystem
+
 /// A line of input, without its line end.
 package struct InputLine {
     /// The line number, counted from 1 over the whole input.
@@ -42,8 +44,7 @@ package struct Chunk: Sendable {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         var start = firstLine == 1 && bytes.starts(with: mark) ? mark.count : 0
         while start < bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
             let isTooLong = end - start > LineReader.longestLine
             let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
             let content = bytes[start..<(hasReturn ? end - 1 : end)]

@@ -118,30 +118,33 @@ struct CellDigits: Hashable, Sendable {
         return nil
     }
 
-    /// A fast check for any ``conflict``: counts each digit of each house in four bits.
+    /// A fast check for any ``conflict``: counts each digit of each house in four bits. The columns are
+    /// variables of their own, which stay in registers.
     private var hasConflict: Bool {
         var more: UInt64 = 0
-        var columns = SIMD16<UInt64>()
+        var (c0, c1, c2): (UInt64, UInt64, UInt64) = (0, 0, 0)
+        var (c3, c4, c5): (UInt64, UInt64, UInt64) = (0, 0, 0)
+        var (c6, c7, c8): (UInt64, UInt64, UInt64) = (0, 0, 0)
         for band in 0..<3 {
             var boxes: (UInt64, UInt64, UInt64) = (0, 0, 0)
             for row in 3 * band..<3 * band + 3 {
                 let digits = rowWord(row)
-                @inline(always) func one(_ column: Int) -> UInt64 {
+                @inline(always) func one(_ number: UInt64, _ column: inout UInt64) -> UInt64 {
                     // Four bits per digit, so the shift is four times the digit.
-                    let shift = column == 0 ? digits << 2 : digits >> UInt64(column * 4 - 2)
+                    let shift = number == 0 ? digits << 2 : digits >> (number * 4 - 2)
                     let one: UInt64 = 1 << (shift & 0x3C)
-                    columns[column] &+= one
+                    column &+= one
                     return one
                 }
-                let left = one(0) &+ one(1) &+ one(2)
-                let middle = one(3) &+ one(4) &+ one(5)
-                let right = one(6) &+ one(7) &+ one(8)
+                let left = one(0, &c0) &+ one(1, &c1) &+ one(2, &c2)
+                let middle = one(3, &c3) &+ one(4, &c4) &+ one(5, &c5)
+                let right = one(6, &c6) &+ one(7, &c7) &+ one(8, &c8)
                 boxes = (boxes.0 &+ left, boxes.1 &+ middle, boxes.2 &+ right)
                 more |= left &+ middle &+ right
             }
             more |= boxes.0 | boxes.1 | boxes.2
         }
-        for column in 0..<9 { more |= columns[column] }
+        more |= c0 | c1 | c2 | c3 | c4 | c5 | c6 | c7 | c8
         // Any count above one, except that of blanks, which is in the lowest nibble.
         return more & 0xEEEE_EEEE_EEEE_EEE0 != 0
     }

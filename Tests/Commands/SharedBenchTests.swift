@@ -6,19 +6,22 @@ import Testing
 struct SharedBenchTests {
     private struct Report: Decodable { let rates: [String: Double] }
 
-    @Test func `a shared stock is measured before and after deliveries, and removed`() throws {
+    @Test func `a shared stock is measured after deliveries, beside a transaction, and removed`()
+        throws
+    {
         let cluster = try #require(PostgresCluster.current)
         let url = try cluster.database()
         let result = try Command.run(
-            "bench", "store", "--json", "--seconds", "0", "--delivered", "1000", "--url", url)
+            "bench", "store", "--json", "--seconds", "0", "--delivered", "1000", "--held", "0.2",
+            "--url", url)
         try #require(result.exitCode == 0, "\(result.errors)")
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
-        let races = ["", "-later"].flatMap { suffix in
+        let races = ["", "-later", "-held"].flatMap { suffix in
             ["queue", "claims"].flatMap { subject in
                 [1, 8, 64].map { "\(subject)-\($0)\(suffix)" }
             }
         }
-        #expect(Set(report.rates.keys) == Set(races + ["stock", "deliver"]))
+        #expect(Set(report.rates.keys) == Set(races + ["stock", "deliver", "returned-8"]))
         #expect(report.rates.values.allSatisfy { $0 > 0 })
         #expect(try schemas(url, cluster).isEmpty)
     }

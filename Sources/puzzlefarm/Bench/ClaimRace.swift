@@ -34,14 +34,17 @@ struct ClaimRace {
     /// Makes a claim, with a new key for each; returns an error, or nil.
     static func claim(
         from store: any PuzzleStore, of pool: PoolName = .hard, by client: Int, count: Int = 1,
-        leaseSeconds: Int? = nil, ack: Acknowledgement = .explicit
+        leaseSeconds: Int? = nil, ack: Acknowledgement = .explicit, isReturned: Bool = false
     ) -> String? {
         let request = ClaimParameters(
             pool: pool, key: String(UInt64.random(in: 0...UInt64.max), radix: 16), count: count,
             leaseSeconds: leaseSeconds, ack: ack)
         do throws(StoreError) {
-            guard case .made = try store.claim(request, by: Peer(uid: UInt32(client)))
-            else { return "a claim was not made" }
+            let peer = Peer(uid: UInt32(client))
+            guard case .made(let claim) = try store.claim(request, by: peer) else {
+                return "a claim was not made"
+            }
+            if isReturned { _ = try store.giveBack(claim.id, by: peer) }
             return nil
         } catch {
             return "\(error)"

@@ -14,24 +14,31 @@ struct SharedStoreBench {
     let stocked: Int
     /// The number of puzzles to deliver before claims are measured again; 0 if they are not.
     let delivered: Int
+    /// The seconds of claims while another transaction is open, before they are measured again; 0 if they are
+    /// not.
+    let held: Double
 
     private static let rows = 120_000
     private static let batch = 500
     private static let portion = 10
     private let sample = SampleStock(by: .id) { Digest.sha256($0) }
 
-    init(url: String, seconds: Double, stocked: Int, delivered: Int) {
+    init(url: String, seconds: Double, stocked: Int, delivered: Int, held: Double) {
         self.url = url
         self.seconds = seconds
-        self.stocked = delivered > 0 ? delivered + Self.rows : stocked
         self.delivered = delivered
+        self.held = held
+        // Each measurement of claims takes at most so many.
+        let later = (delivered > 0 ? Self.rows : 0) + (held > 0 ? Self.rows : 0)
+        self.stocked = delivered > 0 ? delivered + later : max(stocked, later)
     }
 
     /// Measures the rates and reports each one. Whatever it created is removed at the end.
     func run(
         in cleanup: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
-        let (url, rows) = (url, delivered > 0 ? 2 * Self.rows : Self.rows)
+        let times = 1 + (delivered > 0 ? 1 : 0) + (held > 0 ? 1 : 0)
+        let (url, rows) = (url, times * Self.rows)
         try cleanup.creating {
             guard try SharedServer.createStore(url) == .created else {
                 throw CommandError(
@@ -54,6 +61,12 @@ struct SharedStoreBench {
         if delivered > 0 {
             try deliver(store, report)
             try timeClaims(queue, store, suffix: "-later", report)
+        }
+        if held > 0 {
+            var transaction = try HeldTransaction.begin(in: url)
+            try repeatClaims(store, report)
+            try timeClaims(queue, store, suffix: "-held", report)
+            try transaction.end()
         }
     }
 
@@ -118,6 +131,16 @@ struct SharedStoreBench {
         try report(
             BenchRate(
                 name: "deliver", unit: "puzzles", perSecond: perSecond * Double(Self.portion)))
+    }
+
+    /// Makes claims and returns them at once, so that the stock stays what it is and its rows change.
+    private func repeatClaims(
+        _ store: SharedStore, _ report: (BenchRate) throws(CommandError) -> Void
+    ) throws {
+        let perSecond = try ClaimRace(seconds: held, maximum: .max).run(8) { client in
+            { _ in ClaimRace.claim(from: store, by: client, isReturned: true) }
+        }
+        try report(BenchRate(name: "returned-8", unit: "claims", perSecond: perSecond))
     }
 
     // MARK: Stocking

@@ -15,7 +15,9 @@ extension Verb {
                 + "(storing and claiming them) or api (claiming "
                 + "over the socket); by default the first four",
             offer: .words(subjects)),
-        options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .tenants, .json],
+        options: [
+            .seconds, .puzzles, .benchState, .benchURL, .delivered, .held, .tenants, .json,
+        ],
         exitCodes: [.done, .usage, .bug, .io]
     ) { (arguments) throws(CommandError) in
         let seconds = arguments.seconds(.seconds) ?? 1
@@ -40,6 +42,10 @@ extension Verb {
         if arguments.has(.delivered), arguments.operand != "store" {
             arguments.reject("--delivered: only for store; leave it out")
         }
+        let held = arguments.seconds(.held) ?? 0
+        if arguments.has(.held), !arguments.has(.benchURL) {
+            arguments.reject("--held: only for store with --url; leave it out")
+        }
         let tenants = arguments.number(.tenants, in: 1...256) ?? 0
         if arguments.has(.tenants), arguments.operand != "api" {
             arguments.reject("--tenants: only for api; leave it out")
@@ -57,7 +63,8 @@ extension Verb {
             return try report.say(below: folder) { folder, report in
                 if let url {
                     try SharedStoreBench(
-                        url: url, seconds: seconds, stocked: puzzles, delivered: delivered
+                        url: url, seconds: seconds, stocked: puzzles, delivered: delivered,
+                        held: held
                     ).run(in: folder, report)
                 } else if arguments.operand == "api" {
                     try APIBench(seconds: seconds, tenants: tenants).run(in: folder, report)
@@ -83,6 +90,10 @@ extension Option {
     fileprivate static let delivered = Option(
         "delivered", value: "N",
         help: "measure claims again after N puzzles were delivered (for store)")
+    fileprivate static let held = Option(
+        "held", value: "S",
+        help: "measure claims again after S seconds of them beside another open transaction (for "
+            + "store with --url)")
     fileprivate static let tenants = Option(
         "tenants", value: "N", help: "claim for N tenants in turn, as a proxy does (for api)")
     fileprivate static let benchState = Option(

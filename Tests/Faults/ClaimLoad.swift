@@ -1,7 +1,9 @@
 import Dispatch
 import FarmHTTP
+import FarmSystem
 import FarmTestSupport
 import Synchronization
+import Testing
 
 /// Clients that claim continuously and retry with the same key until they get a response, even if
 /// the service dies meanwhile.
@@ -62,10 +64,16 @@ final class ClaimLoad: Sendable {
         }
     }
 
-    /// Waits for a number of further responses.
+    /// Waits for a number of further responses, as long as a client is left, and for ten minutes at most.
     func awaitAnswers(_ count: Int) {
         let goal = ledger.answers + count
-        while ledger.answers < goal { _ = everyone.wait(timeout: .now() + .milliseconds(1)) }
+        let end = Clocks.boot + 600_000_000_000
+        while ledger.answers < goal {
+            let haveEnded = everyone.wait(timeout: .now() + .milliseconds(1)) == .success
+            guard haveEnded || Clocks.boot > end else { continue }
+            Issue.record("\(ledger.answers) answers, \(goal) expected; others: \(failures)")
+            return
+        }
     }
 
     func end() {

@@ -14,22 +14,12 @@ import Testing
         #expect(check.exitCode == 0, "\(check.errors)")
     }
 
-    /// Pools of five layouts, and those of the tiers.
-    private static let mixed =
-        ServiceFixture.pools(low: 50, target: 100)
-        + [
-            ("kids", "classic:6"), ("large", "classic:16"), ("cross", "x:9"), ("cages", "killer:9"),
-            ("both", "jigsaw-killer:9"),
-        ].map { name, layout in
-            "[pool.\(name)]\nlayout = \"\(layout)\"\ntier = \"beginner\"\nlow = 50\ntarget = 100\n"
-        }.joined()
-
     /// Fault 1.
-    @Test(arguments: [["easy"], ["easy", "kids", "large", "cross", "cages", "both", "hard"]])
+    @Test(arguments: [["easy"], MixedPools.claimed])
     func `kill at any time loses no answered claim and delivers nothing twice`(
         pools: [String]
     ) throws {
-        let service = try ServiceFixture(pools.count == 1 ? Self.stocked : Self.mixed)
+        let service = try ServiceFixture(pools.count == 1 ? Self.stocked : MixedPools.configuration)
         service.heard("READY=1")
         let ledger = ClaimLedger(pools: pools)
         let load = ClaimLoad(clients: 4, name: "kill", at: service.socket, ledger: ledger)

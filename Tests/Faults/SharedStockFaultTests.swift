@@ -20,9 +20,10 @@ struct SharedStockFaultTests {
 
     /// Fault 1.
     @Test func `kills of farms and backends lose no answered claim of roaming clients`() throws {
-        let farms = try stock.farms(3)
+        let farms = try stock.farms(3, pools: MixedPools.configuration)
         let load = ClaimLoad(
-            clients: Soak.times(24, short: 9), name: "roam", roamingOver: farms.map(\.socket))
+            clients: Soak.times(24, short: 9), name: "roam", roamingOver: farms.map(\.socket),
+            ledger: ClaimLedger(pools: MixedPools.claimed))
         var random = SeededGenerator(seed: 1)
         let kills = Soak.times(100, short: 8)
         for kill in 0..<kills {
@@ -41,8 +42,10 @@ struct SharedStockFaultTests {
 
     /// Fault 2.
     @Test func `kills of the server under load lose no answered claim`() throws {
-        let farms = try stock.farms(2)
-        let load = ClaimLoad(clients: 8, name: "server", roamingOver: farms.map(\.socket))
+        let farms = try stock.farms(2, pools: MixedPools.configuration)
+        let load = ClaimLoad(
+            clients: 8, name: "server", roamingOver: farms.map(\.socket),
+            ledger: ClaimLedger(pools: MixedPools.claimed))
         let kills = Soak.times(20, short: 3)
         for kill in 0..<kills {
             load.awaitAnswers(20)

@@ -8,11 +8,14 @@ protocol TestedStock {
 
 extension TestedStock {
     /// Starts farms that use the stock under its owner, or by another address.
-    func farms(_ count: Int, url: String? = nil) throws -> [ServiceFixture] {
+    func farms(
+        _ count: Int, url: String? = nil,
+        pools: String = ServiceFixture.pools(low: 2_000, target: 4_000)
+    ) throws -> [ServiceFixture] {
         let farms = try (1...count).map { number in
             try ServiceFixture(
                 "[farm]\nname = \"farm-\(number)\"\nworkers = 1\n[store]\nurl = \"\(url ?? self.url)\"\n"
-                    + ServiceFixture.pools(low: 2_000, target: 4_000))
+                    + pools)
         }
         for farm in farms { farm.heard("READY=1") }
         return farms
@@ -25,6 +28,7 @@ extension TestedStock {
         for farm in farms { load.ledger.verify(at: farm.socket) }
         for farm in farms { try farm.end() }
         try check()
+        try load.ledger.verifyPuzzles()
         print("\(what), \(load.ledger.answers) answered claims, nothing lost or doubled")
     }
 

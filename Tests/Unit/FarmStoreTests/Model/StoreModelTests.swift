@@ -5,7 +5,7 @@ import Testing
 /// `found`.
 @Suite struct StoreModelTests {
     private static let found: [UInt64] = [241, 1_432, 1_816]
-    private static let seeds = Set(found).union(1...UInt64(Soak.times(4_000, short: 48))).sorted()
+    private static let seeds = Set(found).union(Soak.seeds(4_000, short: 48)).sorted()
 
     @Test(arguments: seeds)
     func `a store answers like its model`(seed: UInt64) throws {
@@ -17,7 +17,7 @@ import Testing
 /// The same on a stock in PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .postgres)
 struct SharedStoreModelTests {
-    @Test(arguments: 1...UInt64(Soak.times(1_000, short: 8)))
+    @Test(arguments: Soak.seeds(1_000, short: 8))
     func `a shared stock answers like its model`(seed: UInt64) throws {
         let cluster = try #require(PostgresCluster.current)
         var run = try StoreModelRun(seed: seed) { try TestedSharedStore(cluster, $0, $1) }

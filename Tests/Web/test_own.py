@@ -3,11 +3,17 @@
 from support.player import PlayerTest, in_both_browsers
 
 
-# A clock that can be put forward.
+# A clock that can be put forward, and the number of portions of puzzles that were asked for: once a second one
+# is, the first has come, however long the module took.
 CLOCK = """
-globalThis.passed = 0;
+globalThis.passed = globalThis.portions = 0;
 const { now } = Performance.prototype;
 Performance.prototype.now = function () { return now.call(this) + passed; };
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.method === "produce") portions += 1;
+    return postMessage.call(this, message, ...rest);
+};
 """
 
 
@@ -65,8 +71,10 @@ class OwnPuzzleTests(PlayerTest):
         self.wish(rating_from="6", rating_to="6", givens_from="23", givens_to="23", symmetry="7")
 
         def search(button):
+            before = self.player.evaluate("portions")
             self.player.press_button(button)
             self.player.wait_text("Being made…", ".own")
+            self.player.wait(f"portions > {before + 1}")
             self.player.evaluate("void (passed += 11000)")
             self.player.wait_text("In 10 seconds none was found. The nearest: rated ", ".own")
 

@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run quick docs doc test test-loaded test-peers test-clients conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick page texts docs doc test test-loaded test-peers test-clients conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build levels deb deb-test image image-test release committed release-test test-packages compare-builds apt postgres by-ear \
 	print-pictures setup setup-deb setup-release setup-run setup-web setup-ear help clean
@@ -134,7 +134,7 @@ test-clients: setup ## generate clients in three languages and let them claim th
 # Debug and release build use one folder, one at a time, so they are in one lane; what needs them comes last in the
 # other one, whose builds have folders of their own.
 check: setup lint ## run every gate: format, layers, concurrency, memory, bench signature, systemd
-	@tools/make-side-by-side "signature gates doc units systemd" "wasm levels sanitize wasm-test link-test"
+	@tools/make-side-by-side "signature gates doc units systemd" "wasm sanitize wasm-test link-test"
 
 lint: ## check the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests Examples
@@ -175,22 +175,38 @@ link-test: gates wasm
 	@$(BUILD)
 	Tests/Interop/Linking/link-test.sh $(RELEASE_FLAGS) $(call flags,$(LEVEL))
 
-wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
+wasm: .build/wasm/complete texts ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
+
+texts:
 	@cp Sources/SudokuWeb/Page/* .build/wasm
 	@tools/join-texts .build/wasm
 
 # The texts are no part of the modules, nor is the folder Page.
-.build/wasm/complete: tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
+WASM_SOURCES := tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
   Sources/SudokuGame Sources/SudokuLayouts Sources/PuzzleExchange Sources/SudokuWeb Sources/PuzzleBundle/Record/PuzzleID.swift \
   Sources/PuzzleBundle/Record/JSONWriter+Steps.swift Sources/PuzzleBundle/Formats/Print/QR \
   \( -name Page -o -name '*.json' -o -name TextFiles.swift \) -prune -o -type f -print)
+WEB_SOURCES := tools/build-web tools/join-texts tools/strip-comments \
+  $(shell find Web Sources/SudokuWeb/Page Sources/SudokuEngine/Texts -type f)
+
+.build/wasm/complete: $(WASM_SOURCES)
 	@tools/build-wasm
+	@touch $@
+
+.build/wasm/usual: $(WASM_SOURCES)
+	@tools/build-wasm usual
 	@touch $@
 
 web: wasm .build/web-complete ## put the page for players together, .build/web
 
-.build/web-complete: .build/wasm/complete tools/build-web tools/join-texts tools/strip-comments \
-  $(shell find Web Sources/SudokuWeb/Page Sources/SudokuEngine/Texts -type f)
+.build/web-complete: .build/wasm/complete $(WEB_SOURCES)
+	@tools/build-web
+	@touch $@
+
+# For `make run`: without the module for browsers without vector instructions, a quarter of the time.
+page: .build/wasm/usual texts .build/web-usual
+
+.build/web-usual: .build/wasm/usual $(WEB_SOURCES)
 	@tools/build-web
 	@touch $@
 
@@ -201,7 +217,7 @@ test-web: setup-web web ## test the page for players in browsers
 
 test-web-short: setup-web web ## test the page's most important rows in browsers (six minutes)
 	@$(BUILD)
-	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh test_access test_board test_catalogue test_console \
+	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh -j 2 test_access test_board test_catalogue test_console \
 	  test_console_firefox test_console_reader test_console_soak test_console_trial test_console_windows \
 	  test_challenge.ChallengeTestsInChromium test_contrast test_daily test_ends test_firefox test_game test_going_back test_hints.CoachTestsInChromium test_hostile_catalogue \
 	  test_large_catalogue.LargeCatalogueTests.test_B6_withdrawals_of_older_files_concern_those_who_have_them \

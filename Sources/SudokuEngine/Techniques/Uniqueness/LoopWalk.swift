@@ -15,7 +15,7 @@ struct LoopWalk<Set: BitMask>: ~Copyable {
     private var near = UncheckedBuffer<Set>(repeating: 0, count: 81 * 3)
     private var inHouse = UncheckedBuffer<Set>(repeating: 0, count: 27)
     private var start = 0
-    /// The cells that a loop could contain, and those without extra candidates.
+    /// The cells that a loop can contain, and those of them without extra candidates.
     private var viable: Set = 0
     private var plain: Set = 0
 
@@ -30,8 +30,13 @@ struct LoopWalk<Set: BitMask>: ~Copyable {
     private var met: (even: UInt32, odd: UInt32) = (0, 0)
     private var inMet: (even: Set, odd: Set) = (0, 0)
 
-    mutating func begin(at cell: Int, among set: Mask128, pair: UInt16, on board: borrowing Board) {
+    /// Begins at a cell, among those with the pair, of which loops contain `possible` ones alone.
+    mutating func begin(
+        at cell: Int, among set: Mask128, _ possible: Mask128, pair: UInt16,
+        on board: borrowing Board
+    ) {
         for house in 0..<27 { inHouse[house] = 0 }
+        (viable, plain) = (0, 0)
         var count = 0
         for other in Bits(set) {
             if other == cell { start = count }
@@ -43,6 +48,10 @@ struct LoopWalk<Set: BitMask>: ~Copyable {
             )
             houses[count] = UInt32(bit: box) | UInt32(bit: column) | UInt32(bit: row)
             let bit = Set(bit: count)
+            if possible.has(bit: other) {
+                viable |= bit
+                if extras[count] == 0 { plain |= bit }
+            }
             inHouse[box] |= bit
             inHouse[column] |= bit
             inHouse[row] |= bit
@@ -54,32 +63,11 @@ struct LoopWalk<Set: BitMask>: ~Copyable {
             near[place * 3 + 1] = inHouse[18 + GridGeometry.row(of: cell)] & others
             near[place * 3 + 2] = inHouse[9 + GridGeometry.column(of: cell)] & others
         }
-        sift(count)
-    }
-
-    /// Removes the cells that no loop can contain: a loop has two cells in each of its houses.
-    private mutating func sift(_ count: Int) {
-        viable = count == Set.bitWidth ? ~0 : Set(bit: count) &- 1
-        var isStable = false
-        while !isStable {
-            isStable = true
-            for place in 0..<count where viable.has(bit: place) {
-                let isIn =
-                    near[place * 3] & viable != 0 && near[place * 3 + 1] & viable != 0
-                    && near[place * 3 + 2] & viable != 0
-                guard !isIn else { continue }
-                viable &= ~Set(bit: place)
-                isStable = false
-            }
-        }
     }
 
     /// Reports every loop through the first cell, in the order in which Sudoku Explainer finds
     /// them.
     mutating func run(_ found: ([Int]) -> Void) {
-        guard viable.has(bit: start) else { return }
-        plain = 0
-        for place in Bits(viable) where extras[place] == 0 { plain |= Set(bit: place) }
         oneAway = around(start)
         twoAway = oneAway
         for place in Bits(oneAway & viable) { twoAway |= around(place) }
@@ -185,14 +173,14 @@ struct LoopWalks: ~Copyable {
 
     /// Reports every loop through a cell, in the order in which Sudoku Explainer finds them.
     mutating func run(
-        at cell: Int, among set: Mask128, pair: UInt16, on board: borrowing Board,
-        _ found: ([Int]) -> Void
+        at cell: Int, among set: Mask128, _ possible: Mask128, pair: UInt16,
+        on board: borrowing Board, _ found: ([Int]) -> Void
     ) {
         if set.nonzeroBitCount <= 64 {
-            usual.begin(at: cell, among: set, pair: pair, on: board)
+            usual.begin(at: cell, among: set, possible, pair: pair, on: board)
             usual.run(found)
         } else {
-            wide.begin(at: cell, among: set, pair: pair, on: board)
+            wide.begin(at: cell, among: set, possible, pair: pair, on: board)
             wide.run(found)
         }
     }

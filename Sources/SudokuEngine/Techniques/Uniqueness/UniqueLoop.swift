@@ -78,10 +78,12 @@ struct UniqueLoop {
             let first = pair.trailingZeroBitCount
             let second = (pair & (pair - 1)).trailingZeroBitCount
             let cells = board.cells(with: first) & board.cells(with: second)
+            let possible = LoopCells.through(start, among: cells, pair: pair, on: board)
+            guard possible != 0 else { continue }
             let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
             guard !exhausted.has(known, of: start) else { continue }
             var hasLoop = false
-            walks.run(at: start, among: cells, pair: pair, on: board) { path in
+            walks.run(at: start, among: cells, possible, pair: pair, on: board) { path in
                 hasLoop = true
                 let loop = UniqueLoop(first: first, second: second, path: path[...])
                 let cells = path.reduce(Mask128(0)) { $0 | Mask128(bit: $1) }

@@ -19,11 +19,13 @@ final class UniqueLoopList: SearchMemory {
     private func collect(from start: Int, on board: Board) {
         let pair = board[start]
         let cells = Bits(pair).reduce(board.empty) { $0 & board.cells(with: $1) }
+        let possible = LoopCells.through(start, among: cells, pair: pair, on: board)
+        guard possible != 0 else { return }
         let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
         guard !exhausted.has(known, of: start) else { return }
         var paths: [[Int]] = []
         var hasLoop = false
-        walks.run(at: start, among: cells, pair: pair, on: board) { path in
+        walks.run(at: start, among: cells, possible, pair: pair, on: board) { path in
             hasLoop = true
             if path.count > 4 { paths.append(path) }
         }

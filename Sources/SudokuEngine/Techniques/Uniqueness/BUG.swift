@@ -51,6 +51,7 @@ struct BUG: RoofPattern {
 
     /// Creates the grave on a board; nil if it is not one.
     init?(on board: Board) {
+        guard Self.isPossible(on: board) else { return nil }
         var without = board
         for kind in [GridGeometry.box, GridGeometry.row, GridGeometry.column] {
             for house in kind * 9..<kind * 9 + 9 {
@@ -74,6 +75,22 @@ struct BUG: RoofPattern {
             }
         }
         guard !cells.isEmpty, Self.isGrave(without) else { return nil }
+    }
+
+    /// Returns false if there are too many extra candidates: the cells that have some must see a common
+    /// cell, or all have the same one.
+    private static func isPossible(on board: borrowing Board) -> Bool {
+        let cells = board.empty & ~board.bivalues
+        guard cells.isMany else { return true }
+        var common = GridGeometry.allCells
+        for cell in Bits(cells) {
+            common &= GridGeometry.peers(of: cell)
+            if common == 0 { break }
+        }
+        if common != 0 { return true }
+        guard cells & ~board.trivalues == 0 else { return false }
+        for digit in 0..<9 where cells & ~board.cells(with: digit) == 0 { return true }
+        return false
     }
 
     /// Adds an extra candidate; returns false if no hint is possible any more.

@@ -154,6 +154,18 @@ struct Board: Hashable, Sendable {
         planes[digit] & GridGeometry.cells(of: house)
     }
 
+    /// Returns the houses (mask of the 27) with exactly two places for a digit.
+    func housesWithPair(of digit: Int) -> UInt32 {
+        var houses: UInt32 = 0
+        for number in 0..<9 {
+            let places = places[number &* 9 &+ digit]
+            if (places & 0x1FF).isPair { houses |= UInt32(bit: number) }
+            if (places >> 9 & 0x1FF).isPair { houses |= UInt32(bit: 9 &+ number) }
+            if (places >> 18).isPair { houses |= UInt32(bit: 18 &+ number) }
+        }
+        return houses
+    }
+
     /// The cells with exactly three candidates, counted in all cells in parallel.
     var trivalues: Mask128 {
         var (ones, twos, fours): (Mask128, Mask128, Mask128) = (0, 0, 0)

@@ -38,10 +38,7 @@ struct ChainSearch: ~Copyable {
     /// The length of the shortest chain in this pass by which each node, plus the number of
     /// candidates for on, returned to itself.
     private var lengths = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
-    /// For each digit, the cells for which pass X is exhausted: it found nothing.
-    private var exhausted = UncheckedBuffer<Mask128>(repeating: ~0, count: 9)
-    /// The digits for which the pass has found a chain, which are not exhausted.
-    private var digitsWithChain: UInt16 = 0
+    private var colors = DigitColors()
     private var best: ChainMatch?
     /// All hints, if requested.
     private var hints: [ChainMatch] = []
@@ -71,14 +68,10 @@ struct ChainSearch: ~Copyable {
             var shortest: Int?
             switch pass {
             case .x:
-                let digits = openDigits(of: board)
+                let digits = colors.open(0x1FF, on: board)
                 guard digits != 0 else { continue }
                 nodes.node(links, .x, of: digits)
                 shortest = searchChains(.x, on: board)
-                guard shortest == nil else { break }
-                for digit in Bits(digits & ~digitsWithChain) {
-                    exhausted[digit] = board.cells(with: digit)
-                }
             case .y:
                 let cells = ringCells(on: board)
                 guard cells != 0 else { continue }
@@ -112,15 +105,6 @@ struct ChainSearch: ~Copyable {
         return ring
     }
 
-    /// Returns the digits not yet exhausted: chains of one digit depend on its places alone.
-    private func openDigits(of board: borrowing Board) -> UInt16 {
-        var digits: UInt16 = 0
-        for digit in 0..<9 where exhausted[digit] != board.cells(with: digit) {
-            digits |= UInt16(bit: digit)
-        }
-        return digits
-    }
-
     func tenths(_ pass: Pass, _ shape: Shape, complexity: Int) -> Int {
         (shape == .cycle
             ? StaticForcingChains.cycleBase(pass) : StaticForcingChains.chainBase(pass))
@@ -144,7 +128,6 @@ struct ChainSearch: ~Copyable {
             lengths[node] = .max
             lengths[node &+ Board.candidateCount] = .max
         }
-        digitsWithChain = 0
         var shortest = Int.max
         var batch = 0
         repeat {
@@ -225,7 +208,6 @@ struct ChainSearch: ~Copyable {
         for number in 0..<waves.backCount {
             let node = waves.cameBack(number)
             let source = candidate(at: node)
-            digitsWithChain |= UInt16(bit: source % 9)
             let slot = shape == .on ? node + Board.candidateCount : node
             // A placement needs other candidates in the cell to remove.
             guard complexity < lengths[slot], board[source / 9].isMany else { continue }

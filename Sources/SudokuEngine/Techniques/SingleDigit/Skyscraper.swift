@@ -25,9 +25,7 @@ enum Skyscraper {
         }
     }
 
-    static let rung = Rung.digits(technique) { digits, board, explains in
-        TurbotFish.first(.skyscraper, technique, of: digits, on: board, explains)
-    }
+    static let rung = TurbotFish.rung(of: .skyscraper, technique)
 
     /// Returns the links of two houses whose places at one position are the bridge.
     private static func pair(

@@ -28,13 +28,31 @@ enum TurbotFish {
         }
     }
 
-    static let rung = Rung.digits(technique) { digits, board, explains in
-        first(.turbotFish, technique, of: digits, on: board, explains)
-    }
+    static let rung = rung(of: .turbotFish, technique)
 
     // MARK: The first one of a shape
 
-    enum Shape {
+    /// The digits that can have a step, kept from one board to the next.
+    private final class Memory: SearchMemory {
+        var colors = DigitColors()
+
+        init() {}
+    }
+
+    /// Creates the search for a shape, in those digits of which chains can do something.
+    static func rung(of shape: Shape, _ technique: Technique) -> Rung {
+        Rung([technique], unit: .digit) { board, context, _ in
+            guard context.digits != 0 else { return nil }
+            let memory = context.search.memory(Memory.self)
+            let open = memory.colors.open(context.digits, on: board)
+            let step = first(shape, technique, of: open, on: board, context.explains)
+            // A step leaves all of its digits to search, and those without any are searched.
+            context.digits = step == nil ? 0 : open
+            return step
+        }
+    }
+
+    enum Shape: Sendable {
         /// Two rows or two columns, the bridge in a line.
         case skyscraper
         /// A row and a column, the bridge in a box.
@@ -43,17 +61,13 @@ enum TurbotFish {
         case turbotFish
     }
 
-    static func first(
+    private static func first(
         _ shape: Shape, _ technique: Technique, of digits: UInt16, on board: borrowing Board,
         _ explains: Bool
     ) -> Step? {
-        let lines: UInt32 = 0x7FF_FE00
+        let houses = shape == .turbotFish ? SearchScope.everything : 0x7FF_FE00
         for digit in Bits(digits) {
-            var strong: UInt32 = 0
-            for house in Bits(shape == .turbotFish ? SearchScope.everything : lines)
-            where board.places(of: digit, in: house).isPair {
-                strong |= UInt32(bit: house)
-            }
+            let strong = board.housesWithPair(of: digit) & houses
             guard strong.isMany else { continue }
             let cells = board.cells(with: digit)
             for first in Bits(strong) {
@@ -67,10 +81,9 @@ enum TurbotFish {
                     guard one & two == 0, seen & two != 0 else { continue }
                     var step: Step?
                     _ = StrongLinkPair.search(digit, first, second, one, two) { pair in
-                        guard self.shape(pair) == shape else { return false }
                         let seen =
                             cells & GridGeometry.peers(of: pair.outer, and: pair.otherOuter)
-                        guard seen != 0 else { return false }
+                        guard seen != 0, self.shape(pair) == shape else { return false }
                         var found = Step(technique)
                         found.eliminations = Candidates(pair.bit, in: seen)
                         if explains {

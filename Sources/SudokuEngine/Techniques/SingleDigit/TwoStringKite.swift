@@ -16,9 +16,7 @@ enum TwoStringKite {
         }
     }
 
-    static let rung = Rung.digits(technique) { digits, board, explains in
-        TurbotFish.first(.twoStringKite, technique, of: digits, on: board, explains)
-    }
+    static let rung = TurbotFish.rung(of: .twoStringKite, technique)
 
     /// Visits the kites of a digit, with the cell that loses it, until a visit returns true, and
     /// returns true then.

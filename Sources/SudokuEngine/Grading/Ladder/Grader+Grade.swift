@@ -97,7 +97,7 @@ extension Grader {
     ) -> Ratings? {
         var ratings = shared
         var place = 0
-        walk.begin(on: Board(.empty), .se121)
+        walk.begin(on: farmPath[0].state.board, .se121)
         walk.state = farmPath[0].state
         while true {
             let left = walk.state.board.left

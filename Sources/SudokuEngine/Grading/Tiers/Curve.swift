@@ -43,8 +43,16 @@ public struct Curve: Hashable, Codable, Sendable {
     mutating func note(_ step: Step, on board: borrowing Board) {
         let left = board.empty.nonzeroBitCount
         if note(step.rating ?? .beyond, places: step.places, left: left) {
-            note(open: board.openCells.nonzeroBitCount, left: left)
+            note(open: openCells(on: board), left: left)
         }
+    }
+
+    /// Returns the number of open cells, or less where all that matters is that there are enough.
+    private func openCells(on board: borrowing Board) -> Int {
+        // A digit that could fill a cell as a hidden single does so in three houses at most.
+        let least = max(board.nakedSingles.nonzeroBitCount, (board.hiddenSingles + 2) / 3)
+        if openCount == 20, let leastOpen, least >= max(leastOpen, 2) { return least }
+        return board.openCells.nonzeroBitCount
     }
 
     /// Records a step, given the number of cells that are empty before it; returns true if the number of
@@ -108,6 +116,12 @@ extension Board {
             cells |= Mask128(bit: lane / 9 * 9 + column)
         }
         return cells
+    }
+
+    /// The number of hidden singles, of those in several houses one for each.
+    fileprivate var hiddenSingles: Int {
+        hiddenInBoxes.nonzeroBitCount + hiddenInColumns.nonzeroBitCount
+            + hiddenInRows.nonzeroBitCount
     }
 
     /// Returns the places in a lane. Never inlined: the compiler would move the whole vector out of

@@ -76,6 +76,11 @@ private struct Carvings: SearchSource, ~Copyable {
         var isBarred = false
         var solutions = 0
 
+        mutating func writeTest(into cells: inout LaneBuffer, lane: Int) -> Bool {
+            solutions = 0
+            return carving.writeTest(into: &cells, lane: lane, isBarred: &isBarred)
+        }
+
         /// Counts a solution; returns false if more would add no information.
         mutating func countSolution() -> Bool {
             solutions += 1
@@ -114,13 +119,10 @@ private struct Carvings: SearchSource, ~Copyable {
     mutating func nextBoard(into cells: inout LaneBuffer, lane: Int) -> Bool {
         while true {
             if jobs[lane] == nil { takeNumber(lane) }
+            // In place: a job is large.
+            if jobs[lane]?.writeTest(into: &cells, lane: lane) == true { return true }
             guard var job = jobs[lane] else { return false }
             jobs[lane] = nil
-            job.solutions = 0
-            if job.carving.writeTest(into: &cells, lane: lane, isBarred: &job.isBarred) {
-                jobs[lane] = job
-                return true
-            }
             if job.carving.isGood {
                 results[job.place] = SolvedPuzzle(
                     puzzle: Puzzle(trusted: job.carving.digits),

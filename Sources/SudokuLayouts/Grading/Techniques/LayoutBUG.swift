@@ -13,11 +13,33 @@ struct LayoutBUG: ~Copyable {
     private init(_ tables: LayoutTables) { copy = Words(count: tables.cellCount) }
 
     static func first(on board: borrowing CandidateBoard) -> LayoutFinding? {
+        guard isPossible(on: board) else { return nil }
         var search = LayoutBUG(board.tables)
         guard search.collect(on: board), !search.cells.isEmpty, search.isGrave(on: board) else {
             return nil
         }
         return search.step(on: board)
+    }
+
+    /// Returns false if the cells with more than two candidates cannot all be bug cells: several of them
+    /// have the same extra digit, or a cell sees them all.
+    private static func isPossible(on board: borrowing CandidateBoard) -> Bool {
+        let tables = board.tables
+        var (count, shared) = (0, UInt64.max)
+        var common = SIMD16<UInt64>(repeating: .max)
+        return !board.anyEmpty { cell in
+            let mask = board[cell]
+            if !mask.isMany { return mask != 0 }
+            guard !mask.isPair else { return false }
+            count += 1
+            shared &= mask.nonzeroBitCount == 3 ? mask : 0
+            var isAny = shared != 0 || count == 1
+            for word in 0..<tables.cellWords {
+                common[word] &= tables.peers[cell &* tables.cellWords &+ word]
+                if common[word] != 0 { isAny = true }
+            }
+            return !isAny
+        }
     }
 
     /// The candidates without which the board would be a grave, if it is one with them.

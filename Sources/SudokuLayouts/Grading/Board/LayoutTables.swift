@@ -35,6 +35,8 @@ final class LayoutTables {
     /// The houses of each cell in type order, each with the cell's position in bits 16 and up.
     let housesOf: Words
     let houseCounts: [Int]
+    /// The positions of these houses that lie in no earlier house of the cell, apart from the cell itself.
+    let freshPlaces: Words
     let mostHouses: Int
     /// The house of a type at each cell plus 1; 0 for none.
     let houseAt: Words
@@ -114,9 +116,15 @@ final class LayoutTables {
         }
         let most = lists.reduce(0) { max($0, $1.count) }
         var housesOf = Words(count: cells * most)
+        var freshPlaces = Words(count: cells * most)
         for (cell, list) in lists.enumerated() {
             for (index, entry) in list.enumerated() {
                 housesOf[cell * most + index] = UInt64(entry.house | entry.position << 16)
+                var fresh = ~UInt64(bit: entry.position)
+                for earlier in list[..<index] {
+                    fresh &= ~crossings[entry.house * houseCount + earlier.house]
+                }
+                freshPlaces[cell * most + index] = fresh
             }
         }
         (mostHouses, houseCounts) = (most, lists.map { $0.count })
@@ -130,6 +138,7 @@ final class LayoutTables {
         self.houseAt = houseAt
         self.crossings = crossings
         self.housesOf = housesOf
+        self.freshPlaces = freshPlaces
     }
 
     private static func passes(_ disjoint: Int?, _ window: Int?) -> [(base: Int, cover: Int)] {

@@ -45,7 +45,8 @@ struct Seeing {
             links.append(
                 unique(
                     moving.flatMap { targets(cell, Self.linkMoves($0), false) } + caged,
-                    except: cell))
+                    except: cell
+                ).filter { !mates.contains($0) })
             neighbours.append(
                 hasRule
                     ? unique(

@@ -12,6 +12,8 @@ struct LayoutChainGraph: ~Copyable {
     /// The candidate of each number, and the number of each candidate.
     private(set) var candidates: Words
     private(set) var numbers: Words
+    /// The cell of each number, with the digit in bits 16 and up: a division takes longer.
+    private var parts: Words
     private(set) var weakLinks = Words(count: 1_024)
     private(set) var strongLinks = Words(count: 256)
     private var weakStarts: Words
@@ -20,8 +22,8 @@ struct LayoutChainGraph: ~Copyable {
     private var strongStarts: Words
     private var weakEnd = 0
     private var strongEnd = 0
-    /// The candidate that was last linked to each one.
-    private var linked: Words
+    /// The places of each group to which weak links lead.
+    private var wanted: Words
     /// The candidates that each one excludes, as sets.
     private(set) var rows = Words(count: 1)
 
@@ -30,17 +32,22 @@ struct LayoutChainGraph: ~Copyable {
         let most = tables.cellCount * tables.size
         candidates = Words(count: most)
         numbers = Words(count: most)
+        parts = Words(count: most)
         weakStarts = Words(count: most + 1)
         outerStarts = Words(count: most)
         strongStarts = Words(count: most + 1)
-        linked = Words(count: most)
+        wanted = Words(count: tables.groupCount)
     }
 
     /// The number of words of a set of candidates.
     var words: Int { (count + 63) / 64 }
 
-    @inline(always) func cell(_ number: Int) -> Int { Int(candidates[number]) / tables.size }
-    @inline(always) func digit(_ number: Int) -> Int { Int(candidates[number]) % tables.size }
+    @inline(always) func cell(_ number: Int) -> Int {
+        Int(truncatingIfNeeded: parts[number] & 0xFFFF)
+    }
+    @inline(always) func digit(_ number: Int) -> Int {
+        Int(truncatingIfNeeded: parts[number] >> 16)
+    }
 
     /// Returns the weak links of a candidate, or only those that do not stay in its cell.
     @inline(always) func weak(_ number: Int, isOuter: Bool) -> Range<Int> {
@@ -51,65 +58,103 @@ struct LayoutChainGraph: ~Copyable {
         Int(strongStarts[number])..<Int(strongStarts[number + 1])
     }
 
-    @inline(always) static func other(_ link: UInt64) -> Int { Int(link & 0xFFFF) }
+    @inline(always) static func other(_ link: UInt64) -> Int {
+        Int(truncatingIfNeeded: link & 0xFFFF)
+    }
     @inline(always) static func cause(_ link: UInt64) -> Int { Int(link >> 16) }
 
-    mutating func build(from board: borrowing CandidateBoard) {
+    /// Finds the links of a board; the weak ones lead to all candidates, or only to those that have
+    /// strong links.
+    mutating func build(from board: borrowing CandidateBoard, isStrong: Bool = false) {
         let size = tables.size
         (count, weakEnd, strongEnd) = (0, 0, 0)
         for cell in 0..<tables.cellCount {
             for digit in SetBits(board[cell]) {
                 let candidate = cell &* size &+ digit
-                candidates[count] = UInt64(candidate)
-                numbers[candidate] = UInt64(count)
-                linked[count] = .max
+                candidates[count] = UInt64(truncatingIfNeeded: candidate)
+                numbers[candidate] = UInt64(truncatingIfNeeded: count)
+                parts[count] = UInt64(truncatingIfNeeded: cell | digit << 16)
                 count &+= 1
             }
         }
-        for number in 0..<count { link(number, on: board) }
+        for group in 0..<tables.groupCount { wanted[group] = isStrong ? 0 : .max }
+        if isStrong { findStrong(on: board) }
+        var number = 0
+        for cell in 0..<tables.cellCount {
+            for digit in SetBits(board[cell]) {
+                link(number, cell, digit, on: board)
+                number &+= 1
+            }
+        }
         weakStarts[count] = UInt64(weakEnd)
         strongStarts[count] = UInt64(strongEnd)
     }
 
-    private mutating func link(_ number: Int, on board: borrowing CandidateBoard) {
-        let (cell, digit, size) = (cell(number), digit(number), tables.size)
-        weakStarts[number] = UInt64(weakEnd)
-        strongStarts[number] = UInt64(strongEnd)
-        linked[number] = UInt64(number)
-        let others = board[cell] & ~UInt64(bit: digit)
-        for other in SetBits(others) { addWeak(cell * size + other, 0, number) }
-        if others.isSingle { addStrong(cell * size + others.trailingZeroBitCount, 0, number) }
-        outerStarts[number] = UInt64(weakEnd)
+    private mutating func findStrong(on board: borrowing CandidateBoard) {
+        for cell in 0..<tables.cellCount where board[cell].isPair {
+            for digit in SetBits(board[cell]) { want(digit, in: cell) }
+        }
+        for house in 0..<tables.houseCount {
+            for digit in 0..<tables.size {
+                let places = board.places(digit, in: house)
+                guard places.isPair else { continue }
+                want(digit, in: tables.cell(house, places.trailingZeroBitCount))
+                want(digit, in: tables.cell(house, 63 &- places.leadingZeroBitCount))
+            }
+        }
+    }
+
+    private mutating func want(_ digit: Int, in cell: Int) {
+        guard !wanted[cell].has(bit: digit) else { return }
+        wanted[cell] |= UInt64(bit: digit)
         for index in 0..<tables.houseCounts[cell] {
             let (house, position) = tables.place(cell, index)
-            let places = board.places(digit, in: house) & ~UInt64(bit: position)
-            for other in SetBits(places) {
-                addWeak(tables.cell(house, other) * size + digit, house + 1, number)
+            wanted[tables.group(house, digit)] |= UInt64(bit: position)
+        }
+    }
+
+    private mutating func link(
+        _ number: Int, _ cell: Int, _ digit: Int, on board: borrowing CandidateBoard
+    ) {
+        let size = tables.size
+        weakStarts[number] = UInt64(truncatingIfNeeded: weakEnd)
+        strongStarts[number] = UInt64(truncatingIfNeeded: strongEnd)
+        let others = board[cell] & ~UInt64(bit: digit)
+        for other in SetBits(others & wanted[cell]) { addWeak(cell &* size &+ other, 0) }
+        if others.isSingle { addStrong(cell * size + others.trailingZeroBitCount, 0, number) }
+        outerStarts[number] = UInt64(truncatingIfNeeded: weakEnd)
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            let group = tables.group(house, digit)
+            let places = board.places(group) & ~UInt64(bit: position)
+            let fresh = tables.freshPlaces[cell &* tables.mostHouses &+ index]
+            for other in SetBits(places & fresh & wanted[group]) {
+                addWeak(tables.cell(house, other) &* size &+ digit, house &+ 1)
             }
             if places.isSingle {
                 let other = tables.cell(house, places.trailingZeroBitCount)
                 addStrong(other * size + digit, house + 1, number)
             }
         }
-        for other in tables.weakMoves[cell] where board.has(digit, in: other) {
-            addWeak(other * size + digit, 0, number)
+        for other in tables.weakMoves[cell]
+        where board[other].has(bit: digit) && wanted[other].has(bit: digit) {
+            addWeak(other &* size &+ digit, 0)
         }
         for neighbour in tables.neighbours[cell] {
             for next in [digit + 1, digit - 1] {
                 let isInside = 0..<size ~= next
                 guard isInside || tables.isCyclic else { continue }
                 let other = (next + size) % size
-                if board.has(other, in: neighbour) { addWeak(neighbour * size + other, 0, number) }
+                if (board[neighbour] & wanted[neighbour]).has(bit: other) {
+                    addWeak(neighbour * size + other, 0)
+                }
             }
         }
     }
 
-    private mutating func addWeak(_ candidate: Int, _ cause: Int, _ from: Int) {
-        let other = numbers[candidate]
-        guard linked[Int(other)] != UInt64(from) else { return }
-        linked[Int(other)] = UInt64(from)
+    @inline(always) private mutating func addWeak(_ candidate: Int, _ cause: Int) {
         if weakEnd == weakLinks.count { weakLinks.grow() }
-        weakLinks[weakEnd] = other | UInt64(cause) << 16
+        weakLinks[weakEnd] = numbers[candidate] | UInt64(truncatingIfNeeded: cause) << 16
         weakEnd &+= 1
     }
 

@@ -114,7 +114,7 @@ struct LayoutStaticChains: ~Copyable {
         self.keepsAll = keepsAll
         (cycles, matches, isStopped) = ([], [], false)
         let tables = board.tables
-        graph.build(from: board)
+        graph.build(from: board, isStrong: true)
         for pass in [Pass.x, .y, .xy] where canWin(pass, .cycle, 4) && !isStopped {
             var digits = UInt64.max
             if pass == .x, !tables.isNonConsecutive, !keepsAll, coversCycles {
@@ -151,7 +151,8 @@ struct LayoutStaticChains: ~Copyable {
                 guard strong(number).isEmpty != isStrong else { continue }
                 nodeOf[number] = UInt64(nodeCount)
                 numberOf[nodeCount] = UInt64(number)
-                nodeCount += 1
+                // A candidate without links to and from strong ones takes no part.
+                if isStrong || !graph.weak(number, isOuter: pass == .x).isEmpty { nodeCount += 1 }
             }
             if isStrong { strongCount = nodeCount }
         }

@@ -11,13 +11,15 @@ struct LayoutChains: ~Copyable {
     private var multiple: LayoutMultipleChains?
     /// The most nodes that all searches with several branches may follow.
     private var budget = Int.max
+    /// True if steps need their chains.
+    private var explains = true
 
     init(_ tables: LayoutTables) { self.tables = tables }
 
     /// Begins another puzzle.
-    mutating func restart(budget: Int) {
+    mutating func restart(budget: Int, explains: Bool) {
         end = .complete
-        self.budget = budget
+        (self.budget, self.explains) = (budget, explains)
         multiple?.restart(budget: budget)
     }
 
@@ -29,7 +31,7 @@ struct LayoutChains: ~Copyable {
         let best = statics?.best(on: board, shouldStop)
         end = statics?.isStopped == true ? .stopped : .complete
         guard let best else { return nil }
-        return statics?.finding(best, isFarm: isFarm, on: board)
+        return statics?.finding(best, isFarm: isFarm, explains, on: board)
     }
 
     /// Returns all cycles and forcing chains, the best first.
@@ -39,7 +41,7 @@ struct LayoutChains: ~Copyable {
         if statics == nil { statics = LayoutStaticChains(tables) }
         let matches = statics?.all(on: board, shouldStop) ?? []
         end = statics?.isStopped == true ? .stopped : .complete
-        return matches.compactMap { statics?.finding($0, isFarm: isFarm, on: board) }
+        return matches.compactMap { statics?.finding($0, isFarm: isFarm, explains, on: board) }
             .filter { !$0.eliminations.isEmpty || $0.placement != nil }
     }
 
@@ -133,7 +135,7 @@ extension LayoutStaticChains {
     }
 
     fileprivate mutating func finding(
-        _ match: Match, isFarm: Bool, on board: borrowing CandidateBoard
+        _ match: Match, isFarm: Bool, _ explains: Bool, on board: borrowing CandidateBoard
     ) -> LayoutFinding {
         let technique: Technique =
             switch (match.pass, match.shape) {
@@ -147,6 +149,7 @@ extension LayoutStaticChains {
         if match.shape == .on { finding.placement = Int(graph.candidates[match.source]) }
         finding.eliminations = eliminations(of: match, on: board)
         finding.complexity = match.complexity
+        guard explains else { return finding }
         finding.chains = [
             path(of: match).reversed().map {
                 LayoutNode(candidate: $0.candidate, isOn: $0.isOn)

@@ -34,7 +34,7 @@ public struct LayoutGrader: ~Copyable {
         shouldStop: () -> Bool = { false }
     ) -> Outcome? {
         var outcome = Outcome()
-        let end = follow(puzzle, ladder, upTo: nil, shouldStop) { finding, _ in
+        let end = follow(puzzle, ladder, upTo: nil, explains: false, shouldStop) { finding, _ in
             outcome.ratings.note(finding.rating, places: finding.placement != nil)
         }
         switch end {
@@ -76,7 +76,7 @@ public struct LayoutGrader: ~Copyable {
             return grading
         }
         var path = take(puzzle)
-        path.restart(puzzle.givens, .farm, budget: budget)
+        path.restart(puzzle.givens, .farm, budget: budget, explains: false)
         let grading = path.grading(of: puzzle, upTo: limit, shouldStop)
         keep(path)
         return grading
@@ -96,14 +96,14 @@ public struct LayoutGrader: ~Copyable {
     /// Applies every step of a ladder, in killers of their own, and passes each to `visit` with the
     /// board before it.
     mutating func follow(
-        _ puzzle: LayoutPuzzle, _ ladder: LayoutLadder, upTo limit: Rating?,
+        _ puzzle: LayoutPuzzle, _ ladder: LayoutLadder, upTo limit: Rating?, explains: Bool = true,
         _ shouldStop: () -> Bool, _ visit: (LayoutFinding, borrowing CandidateBoard) -> Void
     ) -> LadderEnd {
         if puzzle.layout.contains(.killer) {
             return followKiller(puzzle, upTo: limit, shouldStop) { visit($0, $1.grid) }.end
         }
         var path = take(puzzle)
-        path.restart(puzzle.givens, ladder, budget: budget)
+        path.restart(puzzle.givens, ladder, budget: budget, explains: explains)
         let end = path.follow(upTo: limit, shouldStop) { visit($0, $1.board) }
         keep(path)
         return end

@@ -18,10 +18,10 @@ struct LayoutPath: LadderPath, ~Copyable {
     }
 
     /// Starts at the beginning of a puzzle with the same rules, or in a position with filled cells and
-    /// removed candidates.
+    /// removed candidates. A rating does not need the chains of its steps.
     mutating func restart(
         _ filled: [UInt8], without removed: Candidates = Candidates(), _ ladder: LayoutLadder,
-        budget: Int
+        budget: Int, explains: Bool = true
     ) {
         board.reset(to: filled)
         board.remove(removed)
@@ -32,7 +32,7 @@ struct LayoutPath: LadderPath, ~Copyable {
             rungs: ladder.rungs.filter {
                 (isSure || !$0.usesUniqueness) && $0.applies(to: board.tables)
             })
-        chains.restart(budget: budget)
+        chains.restart(budget: budget, explains: explains)
         aligned.restart()
     }
 

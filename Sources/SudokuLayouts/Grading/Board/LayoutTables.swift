@@ -47,6 +47,8 @@ final class LayoutTables {
     let barePeers: Words
     /// The cells that exclude equal digits in chains without sharing a house.
     let weakMoves: [[Int]]
+    /// The cells that exclude equal digits in chains, as sets.
+    let linked: Words
     /// The neighbours of each cell that must not have consecutive digits.
     let neighbours: [[Int]]
     /// The pairs of types in which digits can be locked.
@@ -134,6 +136,10 @@ final class LayoutTables {
         neighbours = seeing.neighbours
         peers = Self.sets(seeing.peers)
         barePeers = Self.sets(seeing.barePeers)
+        linked = Self.sets(
+            seeing.links.indices.map { cell in
+                seeing.peers[cell].dropLast(seeing.barePeers[cell].count) + seeing.links[cell]
+            })
         self.houseCells = houseCells
         self.houseAt = houseAt
         self.crossings = crossings

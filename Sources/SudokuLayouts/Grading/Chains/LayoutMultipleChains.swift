@@ -55,6 +55,7 @@ struct LayoutMultipleChains: ~Copyable {
     /// The houses and digits that techniques inside chains have searched.
     var searched: SearchedParts
     var list = MaskList()
+    private var trial: LayoutDigitTrial
     var nested: [Nested] = []
     var statics: LayoutStaticChains?
     var inner: Inner?
@@ -74,6 +75,7 @@ struct LayoutMultipleChains: ~Copyable {
         all = LayoutPropagations(on: board)
         exhausted = SearchedParts(tables, slots: 1)
         searched = SearchedParts(tables, slots: 4)
+        trial = LayoutDigitTrial(tables)
     }
 
     /// Begins another puzzle, with a number of nodes that may be followed.
@@ -155,8 +157,14 @@ struct LayoutMultipleChains: ~Copyable {
         {
             open |= UInt64(bit: digit)
         }
+        trial.reset(to: board)
         for cell in 0..<tables.cellCount where board[cell].isMany {
             for digit in SetBits(board[cell] & open) {
+                if !tables.isNonConsecutive, let count = trial.followed(digit, cell, on: board) {
+                    noteEach(of: count, shouldStop)
+                    if isStopped { return }
+                    continue
+                }
                 candidate(cell, digit, board[cell], shouldStop)
                 if isStopped { return }
                 if all.contradictions.suffix(2).contains(where: { $0 != nil }) {
@@ -286,6 +294,15 @@ struct LayoutMultipleChains: ~Copyable {
         followed = 0
         if effort > budget { isBounded = true }
         if isBounded || shouldStop() { isStopped = true }
+    }
+
+    /// Counts some nodes one by one.
+    private mutating func noteEach(of count: Int, _ shouldStop: () -> Bool) {
+        if followed &+ count < 4_096 {
+            followed &+= count
+        } else {
+            for _ in 0..<count { note(1, shouldStop) }
+        }
     }
 
     mutating func stop() { isStopped = true }

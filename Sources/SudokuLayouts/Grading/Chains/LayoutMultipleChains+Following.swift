@@ -11,7 +11,9 @@ extension LayoutMultipleChains {
                 // Above level 0 the techniques have already been tried on this board.
                 let isNew = all.levels[block] == 0
                 searched.reset(to: isNew ? before : all.work.clock)
-                propagate(block, all.onCounts[block], all.offCounts[block], shouldStop)
+                propagate(
+                    block, all.size(of: block, isOff: false), all.size(of: block, isOff: true),
+                    shouldStop)
             }
             return block
         }
@@ -27,12 +29,12 @@ extension LayoutMultipleChains {
         var (nextOn, nextOff) = (on, off)
         repeat {
             while true {
-                if nextOn < all.onCounts[block] {
+                if nextOn < all.size(of: block, isOff: false) {
                     nextOn += 1
                     guard followOn(all.node(nextOn - 1, isOff: false, in: block), block) else {
                         return
                     }
-                } else if nextOff < all.offCounts[block] {
+                } else if nextOff < all.size(of: block, isOff: true) {
                     nextOff += 1
                     guard followOff(all.node(nextOff - 1, isOff: true, in: block), block) else {
                         return
@@ -52,16 +54,17 @@ extension LayoutMultipleChains {
     /// Switches off what an on node excludes; returns false at a contradiction.
     @inline(always) private mutating func followOn(_ node: Int, _ block: Int) -> Bool {
         let words = all.words
-        var fresh: UInt64 = 0
+        var left = 0
         for word in 0..<words {
             let row = all.graph.rows[node &* words &+ word] & all.alive[word]
-            fresh |= row & (all.set(false, block, word) | ~all.set(true, block, word))
+            fresh[word] = row & (all.set(false, block, word) | ~all.set(true, block, word))
+            left &+= fresh[word].nonzeroBitCount
         }
-        guard fresh != 0 else { return true }
+        guard left > 0 else { return true }
         for position in all.graph.weak(node, isOuter: mode.isNishio) {
             let link = all.graph.weakLinks[position]
             let other = LayoutChainGraph.other(link)
-            guard all.alive[other &>> 6].has(bit: other & 63) else { continue }
+            guard fresh[other &>> 6].has(bit: other & 63) else { continue }
             let reason = UInt64(node) | link & ~0xFFFF
             if all.isOn(other, in: block) {
                 all.contradict(
@@ -70,7 +73,9 @@ extension LayoutMultipleChains {
                 )
                 return false
             }
-            if !all.isOff(other, in: block) { all.add(other &+ all.count, reason, in: block) }
+            all.add(other &+ all.count, reason, in: block)
+            left &-= 1
+            if left == 0 { break }
         }
         return true
     }

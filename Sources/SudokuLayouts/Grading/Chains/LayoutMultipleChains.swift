@@ -59,8 +59,9 @@ struct LayoutMultipleChains: ~Copyable {
     var nested: [Nested] = []
     var statics: LayoutStaticChains?
     var inner: Inner?
-    // The links that lead from an off node.
+    // The links that lead from an off node, and the candidates that an on node newly excludes.
     var found = Words(count: 64)
+    var fresh: Words
 
     /// A box for the search one level down: a structure cannot contain itself.
     final class Inner {
@@ -76,6 +77,7 @@ struct LayoutMultipleChains: ~Copyable {
         exhausted = SearchedParts(tables, slots: 1)
         searched = SearchedParts(tables, slots: 4)
         trial = LayoutDigitTrial(tables)
+        fresh = Words(count: (tables.cellCount * tables.size + 63) / 64)
     }
 
     /// Begins another puzzle, with a number of nodes that may be followed.
@@ -228,7 +230,7 @@ struct LayoutMultipleChains: ~Copyable {
                 if common != 0 { isAny = true }
             }
             guard isAny else { continue }
-            for index in 0..<(isOff ? all.offCounts[first] : all.onCounts[first]) {
+            for index in 0..<all.size(of: first, isOff: isOff) {
                 let node = all.node(index, isOff: isOff, in: first)
                 guard blocks.allSatisfy({ all.has(node, in: $0) }) else { continue }
                 let number = isOff ? node - all.count : node

@@ -19,8 +19,8 @@ struct LayoutPropagations: ~Copyable {
     private var sets = Words(count: 1)
     private var order = Words(count: 1)
     private var reasons = Words(count: 1)
-    private(set) var onCounts: [Int] = []
-    private(set) var offCounts: [Int] = []
+    /// The number of nodes on, then off, of each block.
+    private var counts: Words
     private(set) var sources: [Int] = []
     private(set) var contradictions: [(on: Target, off: Target)?] = []
     /// The level to which each block has been followed to its end.
@@ -44,6 +44,7 @@ struct LayoutPropagations: ~Copyable {
         graph = LayoutChainGraph(board.tables)
         let most = board.tables.cellCount * board.tables.size
         blockOf = Words(count: 2 * most)
+        counts = Words(count: 4 * most)
         alive = Words(count: (most + 63) / 64)
         reset(to: board)
     }
@@ -56,8 +57,6 @@ struct LayoutPropagations: ~Copyable {
         graph.build(from: board)
         graph.fillRows()
         blocks = 0
-        onCounts.removeAll(keepingCapacity: true)
-        offCounts.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
         contradictions.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
@@ -89,6 +88,11 @@ struct LayoutPropagations: ~Copyable {
     /// Returns a word of what is on, or off, in a block.
     @inline(always) func set(_ isOff: Bool, _ block: Int, _ word: Int) -> UInt64 {
         sets[(2 &* block &+ (isOff ? 1 : 0)) &* words &+ word]
+    }
+
+    /// Returns the number of nodes on, or off, in a block.
+    @inline(always) func size(of block: Int, isOff: Bool) -> Int {
+        Int(truncatingIfNeeded: counts[2 &* block &+ (isOff ? 1 : 0)])
     }
 
     /// Returns the node with a number among those on, or off, in a block.
@@ -141,8 +145,7 @@ struct LayoutPropagations: ~Copyable {
         while order.count < 2 * blocks * count { order.grow() }
         while reasons.count < 2 * blocks * count { reasons.grow() }
         for word in 2 * block * words..<2 * blocks * words { sets[word] = 0 }
-        onCounts.append(0)
-        offCounts.append(0)
+        (counts[2 * block], counts[2 * block + 1]) = (0, 0)
         sources.append(source)
         contradictions.append(nil)
         levels.append(0)
@@ -162,7 +165,7 @@ struct LayoutPropagations: ~Copyable {
     /// Restores the working copy of a block that was followed to its end, in order to continue it.
     mutating func resume(_ block: Int) {
         restore(isDynamic: true)
-        for index in 0..<offCounts[block] {
+        for index in 0..<size(of: block, isOff: true) {
             forget(node(index, isOff: true, in: block) - count)
         }
     }
@@ -179,13 +182,9 @@ struct LayoutPropagations: ~Copyable {
         let side = 2 &* block &+ (isOff ? 1 : 0)
         sets[side &* words &+ number &>> 6] |= UInt64(bit: number & 63)
         reasons[2 &* block &* count &+ node] = reason
-        if isOff {
-            order[side &* count &+ offCounts[block]] = UInt64(node)
-            offCounts[block] &+= 1
-        } else {
-            order[side &* count &+ onCounts[block]] = UInt64(node)
-            onCounts[block] &+= 1
-        }
+        order[side &* count &+ Int(truncatingIfNeeded: counts[side])] =
+            UInt64(truncatingIfNeeded: node)
+        counts[side] &+= 1
     }
 
     mutating func contradict(_ on: Target, _ off: Target) { contradictions[on.block] = (on, off) }

@@ -93,19 +93,9 @@ extension MultipleChains {
         }
         var isNew = false
         for hint in found {
-            var eliminations = Candidates()
-            var parents: [Implication] = []
-            for position in 0..<9 {
-                let cell = GridGeometry.cell(position, of: hint.house)
-                if hint.positions.has(bit: position) {
-                    eliminations[cell] = propagations.work[cell] & ~hint.digits
-                } else {
-                    for digit in Bits(propagations.start[cell] & hint.digits) {
-                        parents.append(Implication(off: cell * 9 + digit))
-                    }
-                }
-            }
-            if give(eliminations, parents, nested: nil, in: block) { isNew = true }
+            let isGiven = give(
+                ~hint.digits, from: hint.positions, of: hint.house, in: block)
+            if isGiven { isNew = true }
         }
         return isNew
     }
@@ -120,21 +110,31 @@ extension MultipleChains {
         }
         var isNew = false
         for hint in found {
-            var eliminations = Candidates()
-            var parents: [Implication] = []
-            for position in 0..<9 {
-                let cell = GridGeometry.cell(position, of: hint.house)
-                if !hint.positions.has(bit: position) {
-                    eliminations[cell] = propagations.work[cell] & hint.digits
-                } else {
-                    for digit in Bits(propagations.start[cell] & ~hint.digits) {
-                        parents.append(Implication(off: cell * 9 + digit))
-                    }
-                }
-            }
-            if give(eliminations, parents, nested: nil, in: block) { isNew = true }
+            let isGiven = give(
+                hint.digits, from: ~hint.positions, of: hint.house, in: block)
+            if isGiven { isNew = true }
         }
         return isNew
+    }
+
+    /// Gives the digits that a pair removes from some positions of a house, since the others have lost
+    /// all but these.
+    private mutating func give(
+        _ digits: UInt16, from positions: UInt16, of house: Int, in block: Int
+    ) -> Bool {
+        var eliminations = Candidates()
+        var parents: [Implication] = []
+        for position in 0..<9 {
+            let cell = GridGeometry.cell(position, of: house)
+            if positions.has(bit: position) {
+                eliminations[cell] = propagations.work[cell] & digits
+            } else {
+                for digit in Bits(propagations.start[cell] & ~digits) {
+                    parents.append(Implication(off: cell * 9 + digit))
+                }
+            }
+        }
+        return give(eliminations, parents, nested: nil, in: block)
     }
 
     private mutating func xWings(in block: Int) -> Bool {

@@ -4,15 +4,11 @@ enum MultiColors {
 
     static let type1 = Technique(
         "multi-colors-1", code: "0502", .hard, 200, otherNames: ["Multi Colors Type 1"],
-        search: { technique, board, search in
-            MultiColors.search(on: board, type1: true, type2: false, &search)
-        })
+        search: { search(on: $1, type2: false, &$2) })
 
     static let type2 = Technique(
         "multi-colors-2", code: "0503", .hard, 200, otherNames: ["Multi Colors Type 2"],
-        search: { technique, board, search in
-            MultiColors.search(on: board, type1: false, type2: true, &search)
-        })
+        search: { search(on: $1, type1: false, &$2) })
 
     /// Offers steps of one or both types in the order in which HoDoKu finds them: it tries both on
     /// an ordered pair of clusters before the next, type 2 first.

@@ -3,16 +3,12 @@ enum SimpleColors {
     static let trap = Technique(
         "simple-colors-trap", code: "0500", .hard, 150,
         otherNames: ["Simple Colors", "Single Chains Rule 4"],
-        search: { technique, board, search in
-            SimpleColors.search(on: board, wraps: false, traps: true, &search)
-        })
+        search: { search(on: $1, wraps: false, &$2) })
 
     static let wrap = Technique(
         "simple-colors-wrap", code: "0501", .hard, 150,
         otherNames: ["Simple Colors", "Single Chains Rule 2"],
-        search: { technique, board, search in
-            SimpleColors.search(on: board, wraps: true, traps: false, &search)
-        })
+        search: { search(on: $1, traps: false, &$2) })
 
     /// Offers wraps, traps or both in the order in which HoDoKu finds them: it tries both on one
     /// cluster before the next.

@@ -26,19 +26,11 @@ extension AccountReference: CustomStringConvertible {
 }
 
 extension AccountReference {
-    /// Returns the group number, or nil if the name is unknown.
-    func number(in groups: GroupFile) -> UInt32? {
+    /// Returns the number of the group or user, or nil if the name is unknown.
+    func number(in file: some AccountFile) -> UInt32? {
         switch self {
         case .number(let number): number
-        case .name(let name): groups.number(of: name)
-        }
-    }
-
-    /// Returns the user number, or nil if the name is unknown.
-    func number(in users: UserFile) -> UInt32? {
-        switch self {
-        case .number(let number): number
-        case .name(let name): users.number(of: name)
+        case .name(let name): file.number(of: name)
         }
     }
 

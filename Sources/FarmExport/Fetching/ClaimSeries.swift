@@ -61,8 +61,7 @@ struct ClaimSeries {
     private static func unique() -> String {
         var digits: [Character] = []
         for _ in 0..<4 {
-            let word = String(Digest.random(), radix: 16)
-            digits += String(repeating: "0", count: 8 - word.count) + word
+            digits += String(Digest.random(), radix: 16).leading("0", to: 8)
         }
         digits[12] = "4"
         digits[16] = "89ab".randomElement() ?? "8"

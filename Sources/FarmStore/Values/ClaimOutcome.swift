@@ -1,3 +1,4 @@
+import FarmSystem
 package import PuzzleBundle
 
 /// The id of a claim, which other clients cannot guess.
@@ -29,13 +30,8 @@ package struct ClaimID: Hashable, Sendable {
 extension ClaimID: CustomStringConvertible {
     /// `c`, eight random digits, and twelve digits of a counter.
     package var description: String {
-        "c" + Self.hexadecimal(UInt64(tag), digits: 8)
-            + Self.hexadecimal(UInt64(number), digits: 12)
-    }
-
-    private static func hexadecimal(_ value: UInt64, digits: Int) -> String {
-        let text = String(value, radix: 16)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
+        "c" + String(tag, radix: 16).leading("0", to: 8)
+            + String(UInt64(number), radix: 16).leading("0", to: 12)
     }
 }
 

@@ -93,8 +93,7 @@ package struct ClaimParameters: Hashable, Sendable {
     /// The part of a fingerprint that stands for named puzzles and their order: a thousand ids would
     /// take 17 kB of each claim.
     private static func digest(_ ids: [PuzzleID]) -> String {
-        let digest = Digest.sha256(ids.flatMap(\.ascii))
-        return " ids=" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        " ids=" + Digest.hexadecimal(Digest.sha256(ids.flatMap(\.ascii)))
     }
 
     private static func fingerprint(

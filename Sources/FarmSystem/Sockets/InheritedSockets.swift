@@ -29,7 +29,7 @@ package struct InheritedSockets: Sendable {
         for (index, name) in names.enumerated() {
             guard expected.contains(name) else { throw .unexpected(name, expected: expected) }
             guard sockets[name] == nil else { throw .twice(name) }
-            do throws(SystemError) {
+            try mapError(InheritanceError.failed) { () throws(SystemError) in
                 let socket = Descriptor(
                     owning: Self.first + CInt(index), name: "inherited socket \(name)")
                 if try socket.isListeningUnixStream {
@@ -37,8 +37,6 @@ package struct InheritedSockets: Sendable {
                     try socket.setNonBlocking()
                     sockets[name] = ListeningSocket(inheriting: socket)
                 }
-            } catch {
-                throw .failed(error)
             }
             if sockets[name] == nil { throw .notListening(name) }
         }

@@ -72,12 +72,12 @@ package final class ListeningSocket: Sendable {
 
     /// Refuses a path where another process listens, or that is another file. Changes nothing.
     package static func expectFree(_ path: String) throws(ListenError) {
-        let hasLock = try ListenError.wrapping { () throws(SystemError) -> Bool in
+        let hasLock = try mapError(ListenError.failed) { () throws(SystemError) in
             try FileStatus(of: path + ".lock") != nil
         }
         if hasLock { _ = try lock(for: path) }
         try refuse(
-            try ListenError.wrapping { () throws(SystemError) -> SocketOccupant in
+            try mapError(ListenError.failed) { () throws(SystemError) in
                 try occupant(of: path)
             }, at: path)
     }
@@ -147,12 +147,12 @@ package final class ListeningSocket: Sendable {
     }
 
     private static func removeStale(_ path: String) throws(ListenError) {
-        let occupant = try ListenError.wrapping { () throws(SystemError) -> SocketOccupant in
+        let occupant = try mapError(ListenError.failed) { () throws(SystemError) in
             try Self.occupant(of: path)
         }
         try refuse(occupant, at: path)
         if occupant == .stale {
-            try ListenError.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
+            try mapError(ListenError.failed) { () throws(SystemError) in try Files.remove(path) }
         }
     }
 
@@ -189,14 +189,6 @@ package final class ListeningSocket: Sendable {
             // Any other error, such as a full queue, indicates a listener.
             return error.code != ECONNREFUSED && error.code != ENOENT
         }
-    }
-}
-
-extension ListeningSocket.ListenError {
-    fileprivate static func wrapping<Value>(
-        _ body: () throws(SystemError) -> Value
-    ) throws(Self) -> Value {
-        do throws(SystemError) { return try body() } catch { throw .failed(error) }
     }
 }
 

@@ -54,8 +54,7 @@ struct TCPSocketTable {
     }
 
     private static func hexadecimal(_ number: UInt32, digits: Int) -> String {
-        let text = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: digits - text.count) + text
+        String(number, radix: 16, uppercase: true).leading("0", to: digits)
     }
 }
 

@@ -20,8 +20,7 @@ extension Unicode.Scalar {
 
     /// The code point in hexadecimal, with at least four digits.
     package var hexadecimal: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        String(value, radix: 16, uppercase: true).leading("0", to: 4)
     }
 
     private var isPrintable: Bool {

@@ -38,7 +38,11 @@ package enum ConfigFiles {
             let isThere = try FileStatus(of: path) != nil
             if isThere || mustExist { files.append(path) }
             if try FileStatus(of: folder)?.isFolder == true {
-                files += try Files.names(in: folder).filter(isConfig).sorted(by: inByteOrder)
+                // As in the shell's `*.toml`: dot files belong to editors.
+                let names = try Files.names(in: folder).filter {
+                    $0.hasSuffix(".toml") && !$0.hasPrefix(".")
+                }
+                files += names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
                     .map { "\(folder)/\($0)" }
             }
         } catch {
@@ -47,22 +51,10 @@ package enum ConfigFiles {
         return files
     }
 
-    /// Matches like the shell's `*.toml`: dot files belong to editors.
-    private static func isConfig(_ name: String) -> Bool {
-        name.hasSuffix(".toml") && !name.hasPrefix(".")
-    }
-
-    private static func inByteOrder(_ left: String, _ right: String) -> Bool {
-        left.utf8.lexicographicallyPrecedes(right.utf8)
-    }
-
     /// Loads the effective configuration from standard input alone.
     package static func loadStandardInput() throws(ConfigErrors) -> EffectiveConfiguration {
-        let text: ConfigSource
-        do throws(ConfigError) {
-            text = try read(Descriptor.standardInput())
-        } catch {
-            throw ConfigErrors(all: [error])
+        let text = try mapError({ ConfigErrors(all: [$0]) }) { () throws(ConfigError) in
+            try read(Descriptor.standardInput())
         }
         return try EffectiveConfiguration([text])
     }
@@ -70,23 +62,16 @@ package enum ConfigFiles {
     /// Reads a file. A file in `conf.d` must be regular, since a pipe would block forever; one named on
     /// the command line may also be `/dev/null` or a shell's `<(command)`.
     private static func read(_ path: String, isNamed: Bool) throws(ConfigError) -> ConfigSource {
-        let file: Descriptor
-        do throws(SystemError) {
-            file =
-                isNamed ? try Descriptor(reading: path) : try Descriptor(readingRegular: path)
-        } catch {
-            throw ConfigError(error)
+        let file = try mapError(ConfigError.init) { () throws(SystemError) in
+            isNamed ? try Descriptor(reading: path) : try Descriptor(readingRegular: path)
         }
         return try read(file)
     }
 
     private static func read(_ file: consuming Descriptor) throws(ConfigError) -> ConfigSource {
         let name = file.name
-        let bytes: [UInt8]
-        do throws(SystemError) {
-            bytes = try file.prefix(largest + 1)
-        } catch {
-            throw ConfigError(error)
+        let bytes = try mapError(ConfigError.init) { () throws(SystemError) in
+            try file.prefix(largest + 1)
         }
         func refused(_ problem: String) -> ConfigError {
             ConfigError(

@@ -115,7 +115,7 @@ extension PostgresConnection {
 
     /// Writes all that was sent, and reads what comes meanwhile, so that neither side waits for ever.
     private mutating func flush(_ sql: String, by deadline: Deadline) throws(PostgresError) {
-        do throws(PostgresError) {
+        try mapError(\.unanswered) { () throws(PostgresError) in
             while true {
                 switch unsafe farm_pq_flush(handle) {
                 case 0: return
@@ -125,8 +125,6 @@ extension PostgresConnection {
                 default: throw failure(.unreachable, sql: sql)
                 }
             }
-        } catch {
-            throw error.unanswered
         }
     }
 
@@ -136,13 +134,11 @@ extension PostgresConnection {
     private mutating func next(
         _ sql: String, by deadline: Deadline
     ) throws(PostgresError) -> PostgresResult? {
-        do throws(PostgresError) {
+        try mapError(\.unanswered) { () throws(PostgresError) in
             while unsafe farm_pq_is_busy(handle) != 0 {
                 try wait(by: deadline, writes: false)
                 try check(unsafe farm_pq_consume(handle), sql)
             }
-        } catch {
-            throw error.unanswered
         }
         guard let result = unsafe farm_pq_next(handle) else { return nil }
         return unsafe PostgresResult(owning: result)

@@ -96,13 +96,11 @@ package struct Client: ~Copyable {
     private mutating func connected() throws(ClientError) -> ConnectionBox {
         if let link { return link }
         guard let path else { throw .brokenOff }
-        do throws(SystemError) {
+        return try mapError(ClientError.notConnected) { () throws(SystemError) in
             let new = ConnectionBox(try Descriptor(connectingTo: path))
             link = new
             isReused = false
             return new
-        } catch {
-            throw .notConnected(error)
         }
     }
 

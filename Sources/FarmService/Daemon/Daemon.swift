@@ -98,21 +98,17 @@ package struct Daemon: ~Copyable {
     private static let leastAddressSpace = 256 << 20
 
     private static func deliverSignals(to mail: Mailbox<Message>) throws(StartError) {
-        do throws(SystemError) {
+        try mapError(StartError.init) { () throws(SystemError) in
             try Signals.deliver(keepsIgnored: false) { kind in
                 if kind != .hangUp { CurrentProcess.end(within: longestStop) }
                 mail.post(.signal(kind))
             }
-        } catch {
-            throw StartError(error)
         }
     }
 
     private static func configuration(_ options: ServeOptions) throws(StartError) -> Configuration {
-        do throws(ConfigErrors) {
-            return options.overriding(try ConfigFiles.load(options.config).configuration)
-        } catch {
-            throw StartError(error)
+        try mapError(StartError.init) { () throws(ConfigErrors) in
+            options.overriding(try ConfigFiles.load(options.config).configuration)
         }
     }
 

@@ -42,15 +42,13 @@ struct ListenAddresses: Sendable {
     ) throws(StartError) {
         if InheritedSockets.areThere { return }
         let paths = paths(options, sockets)
-        do throws(ListeningSocket.ListenError) {
+        try mapError(StartError.init) { () throws(ListeningSocket.ListenError) in
             try ListeningSocket.expectFree(paths.api)
             if let path = paths.status { try ListeningSocket.expectFree(path) }
             for path in [paths.api, paths.status].compactMap({ $0 }) {
                 // A start that is refused later leaves nothing behind.
                 for made in try makeFolders(of: path).reversed() { try? Files.removeFolder(made) }
             }
-        } catch {
-            throw StartError(error)
         }
     }
 
@@ -58,20 +56,16 @@ struct ListenAddresses: Sendable {
     var names: [String] { [api.name] + (status.map { [$0.name] } ?? []) }
 
     private static func inherited() throws(StartError) -> InheritedSockets {
-        do throws(InheritedSockets.InheritanceError) {
-            return try InheritedSockets(expecting: ["api", "status"])
-        } catch {
-            throw StartError(error)
+        try mapError(StartError.init) { () throws(InheritedSockets.InheritanceError) in
+            try InheritedSockets(expecting: ["api", "status"])
         }
     }
 
     private static func socket(at path: String, mode: UInt32) throws(StartError) -> ListeningSocket
     {
-        do throws(ListeningSocket.ListenError) {
+        try mapError(StartError.init) { () throws(ListeningSocket.ListenError) in
             _ = try makeFolders(of: path)
             return try ListeningSocket(at: path, mode: mode)
-        } catch {
-            throw StartError(error)
         }
     }
 
@@ -79,10 +73,8 @@ struct ListenAddresses: Sendable {
     private static func makeFolders(
         of path: String
     ) throws(ListeningSocket.ListenError) -> [String] {
-        do throws(SystemError) {
-            return try Files.makeFolders(Files.folder(of: path), mode: 0o755)
-        } catch {
-            throw .failed(error)
+        try mapError(ListeningSocket.ListenError.failed) { () throws(SystemError) in
+            try Files.makeFolders(Files.folder(of: path), mode: 0o755)
         }
     }
 }

@@ -48,14 +48,13 @@ struct StorePlace: Sendable {
     private static func password() throws(OpeningError) -> String? {
         guard let folder = CurrentProcess.environment("CREDENTIALS_DIRECTORY") else { return nil }
         let path = "\(folder)/\(credential)"
-        do throws(SystemError) {
+        return try mapError({ OpeningError.cannotCreate($0.description) }) {
+            () throws(SystemError) in
             guard try FileStatus(of: path) != nil else { return nil }
             CurrentProcess.hideMemory()
             let bytes = try Files.contents(of: path, atMost: 4 << 10)
             let text = String(decoding: bytes, as: UTF8.self)
             return String(text.split(whereSeparator: \.isNewline).first ?? "")
-        } catch {
-            throw .cannotCreate(error.description)
         }
     }
 }

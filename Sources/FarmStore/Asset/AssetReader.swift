@@ -1,4 +1,5 @@
 import FarmSQLite
+import FarmSystem
 package import PuzzleBundle
 
 /// Reads the database that ``SQLiteAsset`` describes, a few rows at a time, and reports its errors.
@@ -14,10 +15,9 @@ package struct AssetReader: ~Copyable {
 
     /// Opens a file for reading.
     package static func open(_ path: String, named file: String) throws(BundleError) -> Self {
-        do throws(SQLiteError) {
-            return try checked(Connection(opening: path, .reading), file)
-        } catch {
-            throw BundleError(file: file, place: .file, problem: error.message)
+        try mapError({ BundleError(file: file, place: .file, problem: $0.message) }) {
+            () throws(SQLiteError) in
+            try checked(Connection(opening: path, .reading), file)
         }
     }
 

@@ -39,10 +39,8 @@ package struct SiteFiles: Sendable {
     package init(folder: String) throws(SiteError) {
         var found: [String: [UInt8]] = [:]
         var size = 0
-        do throws(SystemError) {
+        try mapError(SiteError.failed) { () throws(SystemError) in
             try Self.read(folder, prefix: "", into: &found, &size)
-        } catch {
-            throw .failed(error)
         }
         guard size <= Self.maximum else { throw .tooLarge(folder) }
         guard found[Self.index] != nil else { throw .noIndex(folder) }

@@ -84,11 +84,10 @@ extension RequestContext {
     fileprivate func changePauses(
         _ change: (inout PausedPools, _ now: Int64) -> Void
     ) throws(Problem) -> Reply {
-        do throws(SystemError) {
+        try mapError({ Problem(.storeIO, "the pauses were not changed: \($0)") }) {
+            () throws(SystemError) in
             let paused = try service.changePauses { change(&$0, Clocks.wall / 1_000_000) }
             return .json(PausesBody(paused: paused.entries(for: caller)))
-        } catch {
-            throw Problem(.storeIO, "the pauses were not changed: \(error)")
         }
     }
 }

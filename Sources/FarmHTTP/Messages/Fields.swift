@@ -82,7 +82,8 @@ package struct Fields: Sendable {
     }
 }
 
-/// A header field to be sent.
+/// A name and a value: a header field to be sent, or an item of a query, in which `+` is a literal
+/// plus, and the value is empty if there is no equals sign.
 package struct Field: Hashable, Sendable {
     package let name: String
     package let value: String

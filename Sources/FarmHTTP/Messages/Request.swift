@@ -32,5 +32,5 @@ package struct Request: Sendable {
     package var segments: [String] { target.segments }
 
     /// The decoded query items, in order.
-    package var query: [QueryItem] { target.query }
+    package var query: [Field] { target.query }
 }

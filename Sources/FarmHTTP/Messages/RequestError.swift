@@ -18,22 +18,21 @@ package struct RequestError: Error, Hashable, Sendable {
         Self(.badRequest, code: "bad-request", detail)
     }
 
+    private static func fieldsTooLarge(_ detail: String) -> Self {
+        Self(.fieldsTooLarge, code: "head-too-large", detail)
+    }
+
     static func headTooLarge(_ limit: Int) -> Self {
-        Self(
-            .fieldsTooLarge, code: "head-too-large",
+        .fieldsTooLarge(
             "the request head is larger than \(limit) bytes; send fewer or shorter fields")
     }
 
     static func tooManyFields(_ limit: Int) -> Self {
-        Self(
-            .fieldsTooLarge, code: "head-too-large",
-            "the request head has more than \(limit) fields; send fewer")
+        .fieldsTooLarge("the request head has more than \(limit) fields; send fewer")
     }
 
     static func trailersTooLarge(_ limit: Int) -> Self {
-        Self(
-            .fieldsTooLarge, code: "head-too-large",
-            "the request trailers are larger than \(limit) bytes; send none")
+        .fieldsTooLarge("the request trailers are larger than \(limit) bytes; send none")
     }
 
     static func targetTooLong(_ limit: Int) -> Self {

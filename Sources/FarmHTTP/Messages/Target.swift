@@ -4,7 +4,7 @@ package struct Target: Hashable, Sendable {
     package let text: String
     /// The decoded segments of the path: none for `/`, an empty last one for `/a/`.
     package let segments: [String]
-    package let query: [QueryItem]
+    package let query: [Field]
 
     /// Parses `/path?query`, `http://host/path?query` and `*`; nil for anything else, for
     /// characters that must be encoded, and if the decoded text is not UTF-8.
@@ -51,15 +51,15 @@ package struct Target: Hashable, Sendable {
         return segments
     }
 
-    private static func items(_ query: ArraySlice<UInt8>) -> [QueryItem]? {
+    private static func items(_ query: ArraySlice<UInt8>) -> [Field]? {
         if query.isEmpty { return [] }
-        var items: [QueryItem] = []
+        var items: [Field] = []
         for part in query.split(separator: UInt8(ascii: "&")) {
             let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             guard let name = decoded(part[..<equals], also: Self.queryExtras),
                 let value = decoded(part[equals...].dropFirst(), also: Self.queryExtras)
             else { return nil }
-            items.append(QueryItem(name, value))
+            items.append(Field(name, value))
         }
         return items
     }
@@ -88,17 +88,5 @@ package struct Target: Hashable, Sendable {
             }
         }
         return String(validating: bytes, as: UTF8.self)
-    }
-}
-
-/// A name and a value in a query. `+` is a literal plus.
-package struct QueryItem: Hashable, Sendable {
-    package let name: String
-    /// The value; empty if there is no equals sign.
-    package let value: String
-
-    package init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
     }
 }

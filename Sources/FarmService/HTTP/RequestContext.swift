@@ -40,7 +40,7 @@ struct RequestContext: Sendable {
     // MARK: Query
 
     private static func query(
-        _ items: [QueryItem], _ known: [Property]
+        _ items: [Field], _ known: [Property]
     ) throws(Problem) -> JSONValue {
         if items.isEmpty, !known.contains(where: \.isRequired) { return .object([]) }
         var members: [JSONValue.Member] = []

@@ -9,16 +9,11 @@ struct Refusal: Error, Hashable {
     let title: String
     /// The problem of this request, and the remedy.
     let detail: String
-    var fields: [Refusal.Extra] = []
-
-    /// A field of the response's head.
-    struct Extra: Hashable {
-        let name: String
-        let value: String
-    }
+    /// Fields of the response's head.
+    var fields: [Field] = []
 
     private init(
-        _ status: Int, _ code: String, _ title: String, _ detail: String, _ fields: [Extra] = []
+        _ status: Int, _ code: String, _ title: String, _ detail: String, _ fields: [Field] = []
     ) {
         self.status = Status(status)
         self.code = code
@@ -64,7 +59,7 @@ struct Refusal: Error, Hashable {
         return Self(
             405, "method-not-allowed", "The path does not support this method",
             "\(method) is not supported for this path" + (list.isEmpty ? "" : "; use \(list)"),
-            [Extra(name: "Allow", value: list)])
+            [Field("Allow", list)])
     }
 
     static func readOnly(_ method: String, allowed: [String]) -> Self {
@@ -72,7 +67,7 @@ struct Refusal: Error, Hashable {
         return Self(
             405, "method-not-allowed", "The path does not support this method",
             "\(method): this console is read-only; start it without --read-only",
-            [Extra(name: "Allow", value: list.joined(separator: ", "))])
+            [Field("Allow", list.joined(separator: ", "))])
     }
 
     static let notFound = Self(
@@ -87,7 +82,7 @@ struct Refusal: Error, Hashable {
     static let noSession = Self(
         401, "no-session", "The request does not belong to a session",
         "the session is unknown or has ended; press Enter in the terminal of puzzlefarm web and "
-            + "open the new address", [Extra(name: "WWW-Authenticate", value: "Bearer")])
+            + "open the new address", [Field("WWW-Authenticate", "Bearer")])
 
     static let codeRefused = Self(
         403, "code-refused", "The code opens nothing",
@@ -111,7 +106,7 @@ struct Refusal: Error, Hashable {
     static func unreachable(_ detail: String) -> Self {
         Self(
             502, "service-unreachable", "The service cannot be reached", detail,
-            [Extra(name: "Retry-After", value: "1")])
+            [Field("Retry-After", "1")])
     }
 
     static func late(_ detail: String) -> Self {
@@ -129,7 +124,7 @@ struct Refusal: Error, Hashable {
             ? error.detail + "; close tabs of the console that are not needed" : error.detail
         return Self(
             error.status.code, error.code, error.status.reason, detail,
-            isAboutCapacity ? [Extra(name: "Retry-After", value: "1")] : [])
+            isAboutCapacity ? [Field("Retry-After", "1")] : [])
     }
 
     var response: Response {
@@ -142,6 +137,6 @@ struct Refusal: Error, Hashable {
         }
         return Response(
             status, "application/problem+json", json,
-            fields: fields.map { Field($0.name, $0.value) })
+            fields: fields)
     }
 }

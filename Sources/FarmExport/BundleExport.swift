@@ -20,9 +20,6 @@ package struct BundleExport {
 }
 
 extension BundleExport: FileExport {
-    var replacing: ExportRecovery.Replacing { request.isReplacing ? .everything : .nothing }
-    var remainder: Self? { nil }
-
     func openTarget() throws(ExportError) -> ExportTarget {
         try ExportTarget(path, isFolder: request.needsFolder)
     }

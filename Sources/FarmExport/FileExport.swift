@@ -23,6 +23,9 @@ protocol FileExport {
 }
 
 extension FileExport {
+    var replacing: ExportRecovery.Replacing { request.isReplacing ? .everything : .nothing }
+    var remainder: Self? { nil }
+
     /// Runs the export with the puzzles of the service at a socket.
     func run(from socket: String, _ reporter: ExportReporter) throws(ExportError) -> ExportOutcome {
         var client = ServiceClient(path: socket, interruption: reporter.interruption)

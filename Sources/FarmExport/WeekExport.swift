@@ -69,9 +69,6 @@ package struct WeekExport {
 }
 
 extension WeekExport: FileExport {
-    var replacing: ExportRecovery.Replacing { request.isReplacing ? .everything : .nothing }
-    var remainder: Self? { nil }
-
     func openTarget() throws(ExportError) -> ExportTarget {
         try ExportTarget(folder, isFolder: true)
     }

@@ -8,21 +8,16 @@ extension ConfigLayers {
     mutating func addTenant(named text: String, at place: ConfigLocation) {
         guard let name = TenantName(text) else {
             areDefaultsUnclear = true
-            errors.append(
-                ConfigError(
-                    place: place, key: "tenant.\(text)",
-                    problem: "the name of a tenant is \(PoolName.form)",
-                    remedy: "choose another name"))
-            return
+            return report(
+                "tenant.\(text)", at: place, "the name of a tenant is \(PoolName.form)",
+                "choose another name")
         }
         guard effective.configuration.tenants[name] == nil else { return }
         effective.configuration.tenants[name] = TenantSettings()
         guard effective.configuration.tenants.count == TenantSettings.most + 1 else { return }
-        errors.append(
-            ConfigError(
-                place: place, key: ConfigKey.table(of: name),
-                problem: "the maximum is \(TenantSettings.most) tenants",
-                remedy: "remove some of the tables"))
+        report(
+            ConfigKey.table(of: name), at: place,
+            "the maximum is \(TenantSettings.most) tenants", "remove some of the tables")
     }
 
     /// Checks the settings of tenants against the others.
@@ -52,6 +47,6 @@ extension ConfigLayers {
         guard let place = effective.origins[key], other.map(unclear.contains) != true else {
             return
         }
-        errors.append(ConfigError(place: place, key: key, problem: problem, remedy: remedy))
+        report(key, at: place, problem, remedy)
     }
 }

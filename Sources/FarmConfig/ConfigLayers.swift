@@ -51,10 +51,9 @@ struct ConfigLayers {
         effective.files.append(text.file)
         for problem in document.problems {
             if problem.key == nil { areDefaultsUnclear = true }
-            errors.append(
-                ConfigError(
-                    place: ConfigLocation(text.file, problem.position), key: problem.key,
-                    problem: problem.problem, remedy: problem.remedy))
+            report(
+                problem.key, at: ConfigLocation(text.file, problem.position), problem.problem,
+                problem.remedy)
         }
         for table in document.tables { check(table, in: text.file) }
         for entry in document.entries { take(entry, in: text.file) }
@@ -74,26 +73,20 @@ struct ConfigLayers {
             if let pool = ConfigKey.pool(of: name) { return add(pool, at: place) }
             if let problem = PoolName.problem(with: table.path[1]) {
                 areDefaultsUnclear = true
-                errors.append(
-                    ConfigError(
-                        place: place, key: name, problem: problem,
-                        remedy: PoolName.hasForm(table.path[1])
-                            ? "choose another name"
-                            : suggestion(for: name, among: ConfigKey.tables)
-                                ?? "choose another name"))
-                return
+                let near = suggestion(for: name, among: ConfigKey.tables)
+                let remedy = PoolName.hasForm(table.path[1]) ? nil : near
+                return report(name, at: place, problem, remedy ?? "choose another name")
             }
         }
         if table.path.count == 2, table.path[0] == "tenant" {
             return addTenant(named: table.path[1], at: place)
         }
         areDefaultsUnclear = true
-        errors.append(
-            ConfigError(
-                place: place, key: name, problem: "no such table",
-                remedy: suggestion(for: name, among: ConfigKey.tables)
-                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", ")), "
-                    + "[pool.NAME] with a tier for pools of your own, and [tenant.NAME]"))
+        report(
+            name, at: place, "no such table",
+            suggestion(for: name, among: ConfigKey.tables)
+                ?? "the tables are \(ConfigKey.tables.joined(separator: ", ")), "
+                + "[pool.NAME] with a tier for pools of your own, and [tenant.NAME]")
     }
 
     /// Adds a pool of the operator's own, unless an earlier file has it.
@@ -112,11 +105,9 @@ struct ConfigLayers {
         else { return }
         guard let key = keys.first(where: { $0.key == entry.key }) else {
             areDefaultsUnclear = true
-            errors.append(
-                ConfigError(
-                    place: ConfigLocation(file, entry.position), key: entry.name,
-                    problem: "no such key", remedy: remedy(for: entry, among: keys)))
-            return
+            return report(
+                entry.name, at: ConfigLocation(file, entry.position), "no such key",
+                remedy(for: entry, among: keys))
         }
         guard let value = entry.value else {
             unclear.insert(key.name)
@@ -128,12 +119,10 @@ struct ConfigLayers {
         } catch {
             unclear.insert(key.name)
             let usual = key.usual.map { "use the default, \($0)" } ?? "do without it"
-            errors.append(
-                ConfigError(
-                    place: ConfigLocation(file, error.position ?? value.position), key: key.name,
-                    problem: error.problem
-                        ?? "expected \(key.expectation), got \(value.content.shown)",
-                    remedy: error.remedy ?? "remove the line to \(usual)"))
+            report(
+                key.name, at: ConfigLocation(file, error.position ?? value.position),
+                error.problem ?? "expected \(key.expectation), got \(value.content.shown)",
+                error.remedy ?? "remove the line to \(usual)")
         }
     }
 
@@ -161,12 +150,10 @@ struct ConfigLayers {
     mutating func checkTogether() {
         for pool in effective.configuration.pools.names { check(pool) }
         if ownPools.count > Self.mostOwnPools, let place = ownPools.values.first {
-            errors.append(
-                ConfigError(
-                    place: place, key: nil,
-                    problem: "\(ownPools.count) pools of your own, the maximum is "
-                        + "\(Self.mostOwnPools)",
-                    remedy: "remove some of the tables"))
+            report(
+                nil, at: place,
+                "\(ownPools.count) pools of your own, the maximum is \(Self.mostOwnPools)",
+                "remove some of the tables")
         }
         checkTenants()
         let (one, all) = ("socket.max_connections_per_uid", "socket.max_connections")
@@ -206,11 +193,10 @@ struct ConfigLayers {
         if settings.storesHuman, !settings.promise.layout.isClassic,
             let place = effective.origins["\(table).human"]
         {
-            errors.append(
-                ConfigError(
-                    place: place, key: "\(table).human",
-                    problem: "\(settings.promise.layout.name) has no human paths; classic:9 has",
-                    remedy: "remove the line"))
+            report(
+                "\(table).human", at: place,
+                "\(settings.promise.layout.name) has no human paths; classic:9 has",
+                "remove the line")
         }
         for conflict in settings.promise.conflicts {
             let name = "\(table).\(conflict.key.keyName)"
@@ -218,25 +204,22 @@ struct ConfigLayers {
             let place =
                 effective.origins[name] ?? parts.compactMap { effective.origins[$0.name] }.last
             guard let place else { continue }
-            errors.append(
-                ConfigError(
-                    place: place, key: name,
-                    problem: PoolPromise.Key.allCases.reduce(conflict.reason) {
-                        $0.replacing($1.rawValue, with: $1.keyName)
-                    },
-                    remedy: "no puzzle is like that; change the value or remove the line"))
+            let reason = PoolPromise.Key.allCases.reduce(conflict.reason) {
+                $0.replacing($1.rawValue, with: $1.keyName)
+            }
+            report(
+                name, at: place, reason,
+                "no puzzle is like that; change the value or remove the line")
         }
     }
 
     private mutating func missTier(of pool: PoolName, at place: ConfigLocation) {
         let table = ConfigKey.table(of: pool)
         let near = suggestion(for: table, among: ConfigKey.tables)
-        errors.append(
-            ConfigError(
-                place: place, key: table,
-                problem: near == nil ? "tier is missing" : "no such table",
-                remedy: near ?? "write tier = and one of "
-                    + Tier.allCases.map(\.name.quotedForTOML).joined(separator: " ")))
+        report(
+            table, at: place, near == nil ? "tier is missing" : "no such table",
+            near ?? "write tier = and one of "
+                + Tier.allCases.map(\.name.quotedForTOML).joined(separator: " "))
     }
 
     private mutating func expect(
@@ -258,8 +241,13 @@ struct ConfigLayers {
         guard unclear.isDisjoint(with: names), let place = places.first,
             !areDefaultsUnclear || places.count == names.count
         else { return }
-        errors.append(
-            ConfigError(place: place, key: names.first, problem: problem, remedy: remedy))
+        report(names.first, at: place, problem, remedy)
+    }
+
+    mutating func report(
+        _ key: String?, at place: ConfigLocation, _ problem: String, _ remedy: String
+    ) {
+        errors.append(ConfigError(place: place, key: key, problem: problem, remedy: remedy))
     }
 
     func result() throws(ConfigErrors) -> EffectiveConfiguration {

@@ -3,19 +3,7 @@ import FarmTOML
 import SudokuEngine
 
 extension ValueRule where Value == AccessLevel {
-    static var level: Self {
-        let words = AccessLevel.allCases.map(\.name)
-        return Self(
-            expectation: words.map(\.quotedForTOML).joined(separator: " or "),
-            read: { (value) throws(ValueError) in
-                guard case .string(let word) = value.content else { throw ValueError() }
-                if let level = AccessLevel.allCases.first(where: { $0.name == word }) {
-                    return level
-                }
-                throw ValueError(remedy: suggestion(for: word, among: words))
-            },
-            text: { $0.name.quotedForTOML })
-    }
+    static var level: Self { choice(\.name) }
 }
 
 extension ValueRule where Value == [PoolName] {

@@ -65,18 +65,23 @@ extension ValueRule where Value == Configuration.Workers {
     }
 }
 
-extension ValueRule where Value: RawRepresentable<String> & CaseIterable {
-    static var choice: Self {
-        let words = Value.allCases.map(\.rawValue)
+extension ValueRule where Value: CaseIterable {
+    /// One of the cases, by their words.
+    static func choice(_ word: @escaping @Sendable (Value) -> String) -> Self {
+        let words = Value.allCases.map(word)
         return Self(
             expectation: words.map(\.quotedForTOML).joined(separator: " or "),
             read: { (value) throws(ValueError) in
-                guard case .string(let word) = value.content else { throw ValueError() }
-                if let choice = Value(rawValue: word) { return choice }
-                throw ValueError(remedy: suggestion(for: word, among: words))
+                guard case .string(let text) = value.content else { throw ValueError() }
+                if let choice = Value.allCases.first(where: { word($0) == text }) { return choice }
+                throw ValueError(remedy: suggestion(for: text, among: words))
             },
-            text: { $0.rawValue.quotedForTOML })
+            text: { word($0).quotedForTOML })
     }
+}
+
+extension ValueRule where Value: RawRepresentable<String> & CaseIterable {
+    static var choice: Self { choice(\.rawValue) }
 }
 
 extension ValueRule where Value == String {
@@ -186,11 +191,9 @@ extension ValueRule where Value == [AccountReference] {
                     }
                     throw ValueError()
                 }
-                var accounts: [AccountReference] = []
-                for (content, position) in zip(contents, value.elements) {
-                    accounts.append(try account(kind, content, at: position))
+                return try zip(contents, value.elements).map { (each) throws(ValueError) in
+                    try account(kind, each.0, at: each.1)
                 }
-                return accounts
             },
             text: { "[\($0.map(\.description).joined(separator: ", "))]" })
     }
@@ -232,11 +235,7 @@ extension ValueRule where Value == QuietHours {
             read: { (value) throws(ValueError) in
                 switch value.content {
                 case .array(let contents):
-                    var windows: [QuietHours.Window] = []
-                    for (content, position) in zip(contents, value.elements) {
-                        windows.append(try window(content, at: position))
-                    }
-                    return QuietHours(windows)
+                    return QuietHours(try zip(contents, value.elements).map(window))
                 case .string:
                     return QuietHours([try window(value.content, at: value.position)])
                 case .integer, .decimal, .boolean:

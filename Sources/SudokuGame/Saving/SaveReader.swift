@@ -79,17 +79,7 @@ struct SaveReader {
     }
 
     mutating func numbers(_ name: String) throws(SaveError) -> [Int] {
-        guard let elements = try required(name).elements else {
-            throw .value(path + name, "expected a list of numbers")
-        }
-        var numbers: [Int] = []
-        for element in elements {
-            guard let number = element.integer else {
-                throw .value(path + name, "expected a list of numbers")
-            }
-            numbers.append(number)
-        }
-        return numbers
+        try list(name, of: "numbers", \.integer)
     }
 
     func has(_ name: String) -> Bool { members.contains { $0.name == name } }
@@ -102,17 +92,20 @@ struct SaveReader {
     }
 
     mutating func objects(_ name: String) throws(SaveError) -> [SaveReader] {
-        guard let elements = try required(name).elements else {
-            throw .value(path + name, "expected a list of objects")
+        try list(name, of: "objects", \.members).enumerated().map { place, inner in
+            SaveReader(inner, in: path + name + "[\(place)].")
         }
-        var readers: [SaveReader] = []
-        for element in elements {
-            guard let inner = element.members else {
-                throw .value(path + name, "expected a list of objects")
-            }
-            readers.append(SaveReader(inner, in: path + name + "[\(readers.count)]."))
+    }
+
+    private mutating func list<Element>(
+        _ name: String, of kind: String, _ read: (JSONValue) -> Element?
+    ) throws(SaveError) -> [Element] {
+        let elements = try required(name).elements
+        let list = elements?.compactMap(read)
+        guard let list, list.count == elements?.count else {
+            throw .value(path + name, "expected a list of \(kind)")
         }
-        return readers
+        return list
     }
 
     private mutating func required(_ name: String) throws(SaveError) -> JSONValue {

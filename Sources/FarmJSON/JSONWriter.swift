@@ -177,9 +177,24 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-    package mutating func member(_ name: String, _ text: String) {
+    /// Writes a text, or null.
+    package mutating func member(_ name: String, _ text: String?) {
         self.name(name)
-        string(text)
+        if let text { string(text) } else { null() }
+    }
+
+    /// Writes a member whose value a closure writes.
+    package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
+        self.name(name)
+        value(&self)
+    }
+
+    /// Writes a member whose value a closure writes, or null.
+    package mutating func member<Value>(
+        _ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        self.name(name)
+        if let value { write(&self, value) } else { null() }
     }
 
     package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
@@ -209,9 +224,10 @@ extension JSONWriter {
         string { $0 += text }
     }
 
-    package mutating func member(_ name: String, _ number: Int) {
+    /// Writes a number, or null.
+    package mutating func member(_ name: String, _ number: Int?) {
         self.name(name)
-        integer(number)
+        if let number { integer(number) } else { null() }
     }
 
     package mutating func member(_ name: String, _ bool: Bool) {
@@ -227,4 +243,7 @@ extension JSONValue {
         writer.value(self)
         return writer.bytes
     }
+
+    /// The value as a text of compact JSON.
+    package var text: String { String(decoding: json, as: UTF8.self) }
 }

@@ -48,25 +48,22 @@ extension WebEngine {
 
     /// Reads a saved game and answers with `handle`, or with the reason why it cannot be read.
     func restoreGame(_ length: Int32) -> Int32 {
-        restoring { () throws(WebFault) in
-            let saved = try text(length)
-            do throws(SaveError) {
-                return .success(.game(WebGame(try restored(saved))))
-            } catch {
-                return .failure(error)
-            }
-        }
+        restoring(length) { saved throws(SaveError) in .game(WebGame(try restored(saved))) }
     }
 
-    /// Answers with the handle of something restored, or with the reason why it was not, as JSON.
-    func restoring(_ body: () throws(WebFault) -> Result<WebObject, SaveError>) -> Int32 {
+    /// Answers with the handle of something restored from a text, or with the reason why it was not, as
+    /// JSON.
+    func restoring(
+        _ length: Int32, _ body: (_ saved: [UInt8]) throws(SaveError) -> WebObject
+    ) -> Int32 {
         answer { answer throws(WebFault) in
-            switch try body() {
-            case .success(let object):
-                let handle = try add(object)
-                answer.append { $0.object { $0.member("handle", Int(handle)) } }
-            case .failure(let error): answer.append { $0.object { $0.fault(error) } }
+            let saved = try text(length)
+            let object: WebObject
+            do throws(SaveError) { object = try body(saved) } catch {
+                return answer.append { $0.object { $0.fault(error) } }
             }
+            let handle = try add(object)
+            answer.append { $0.object { $0.member("handle", Int(handle)) } }
         }
     }
 

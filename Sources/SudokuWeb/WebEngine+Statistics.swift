@@ -5,15 +5,10 @@ import SudokuGame
 extension WebEngine {
     /// Creates statistics, empty or as saved; answers as ``restoreGame(_:)``.
     func newStatistics(_ length: Int32) -> Int32 {
-        restoring { () throws(WebFault) in
-            let saved = try text(length)
-            if saved.isEmpty { return .success(.statistics(WebStatistics(GameStatistics()))) }
-            do throws(SaveError) {
-                let statistics = try GameStatistics(restoring: saved)
-                return .success(.statistics(WebStatistics(statistics)))
-            } catch {
-                return .failure(error)
-            }
+        restoring(length) { saved throws(SaveError) in
+            let statistics =
+                saved.isEmpty ? GameStatistics() : try GameStatistics(restoring: saved)
+            return .statistics(WebStatistics(statistics))
         }
     }
 
@@ -126,39 +121,29 @@ extension JSONWriter {
         member("won", summary.won)
         member("streak", summary.streak)
         member("longestStreak", summary.longestStreak)
-        name("percentWon")
-        if let percent = summary.percentWon { integer(percent) } else { null() }
-        name("best")
-        time(summary.best)
-        name("mean")
-        time(summary.mean)
+        member("percentWon", summary.percentWon)
+        member("best", summary.best) { $0.time($1) }
+        member("mean", summary.mean) { $0.time($1) }
     }
 
     mutating func record(_ record: GameRecord) {
-        beginObject()
-        member("puzzle", record.puzzle)
-        if record.layout != SolvedGrid.classicLayout { member("layout", record.layout) }
-        name("tier")
-        if let tier = record.tier { string(tier.name) } else { null() }
-        member("isWon", record.isWon)
-        name("time")
-        time(record.time)
-        member("hints", record.hints)
-        member("mistakes", record.mistakes)
-        wide("finished", record.finished)
-        endObject()
+        object { json in
+            json.member("puzzle", record.puzzle)
+            if record.layout != SolvedGrid.classicLayout { json.member("layout", record.layout) }
+            json.member("tier", record.tier?.name)
+            json.member("isWon", record.isWon)
+            json.member("time") { $0.time(record.time) }
+            json.member("hints", record.hints)
+            json.member("mistakes", record.mistakes)
+            json.member("finished") { $0.wide(record.finished) }
+        }
     }
 
-    /// Writes a duration in whole milliseconds; null without one.
-    private mutating func time(_ duration: Duration?) {
-        guard let duration else { return null() }
+    /// Writes a duration in whole milliseconds.
+    private mutating func time(_ duration: Duration) {
         let parts = duration.components
-        let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
-        value(written: Array("\(milliseconds)".utf8)[...])
+        wide(parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000)
     }
 
-    private mutating func wide(_ name: String, _ number: Int64) {
-        self.name(name)
-        value(written: Array("\(number)".utf8)[...])
-    }
+    private mutating func wide(_ number: Int64) { value(written: Array("\(number)".utf8)[...]) }
 }

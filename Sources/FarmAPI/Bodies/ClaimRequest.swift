@@ -54,7 +54,7 @@ extension ClaimRequest {
             pool:statedCount:ids:minimum:leaseSeconds:ack:waitSeconds:filter:human:label:),
         .required("pool", \.pool, .pool, "The pool that the puzzles come from."),
         .optional(
-            "count", \.statedCount, .integer(countRange), standard: .number(JSONNumber(1)),
+            "count", \.statedCount, .integer(countRange), standard: .integer(1),
             "The number of puzzles to claim."),
         .optional(
             "ids", \.ids, .array(.id(.puzzleID), count: countRange),
@@ -67,7 +67,7 @@ extension ClaimRequest {
                 + "is the default."),
         .optional(
             "leaseSeconds", \.leaseSeconds, .integer(leaseRange),
-            standard: .number(JSONNumber(300)),
+            standard: .integer(300),
             "The length of the lease in seconds; the service's configuration sets the default."),
         .optional(
             "ack", \.ack, .choice(.acknowledgement), absent: .explicit, isDocumented: true,

@@ -93,34 +93,14 @@ extension ClaimRequest.Filter {
     }
 
     // The bounds as members: nil where they exclude nothing.
-    private var minimum: JSONNumber? { Self.lower(ratings, of: Self.allRatings) }
-    private var maximum: JSONNumber? { Self.upper(ratings, of: Self.allRatings) }
-    private var minimumER: JSONNumber? { Self.lower(ers, of: Self.allRatings) }
-    private var maximumER: JSONNumber? { Self.upper(ers, of: Self.allRatings) }
-    private var minimumClues: Int? { Self.lower(clues) }
-    private var maximumClues: Int? { Self.upper(clues) }
-    private var minimumCages: Int? { Self.lower(cages) }
-    private var maximumCages: Int? { Self.upper(cages) }
-
-    private static func lower(_ range: ClosedRange<Int>) -> Int? {
-        range.lowerBound > allClues.lowerBound ? range.lowerBound : nil
-    }
-
-    private static func upper(_ range: ClosedRange<Int>) -> Int? {
-        range.upperBound < allClues.upperBound ? range.upperBound : nil
-    }
-
-    private static func lower(
-        _ range: ClosedRange<Rating>, of all: ClosedRange<Rating>
-    ) -> JSONNumber? {
-        range.lowerBound > all.lowerBound ? JSONNumber(range.lowerBound) : nil
-    }
-
-    private static func upper(
-        _ range: ClosedRange<Rating>, of all: ClosedRange<Rating>
-    ) -> JSONNumber? {
-        range.upperBound < all.upperBound ? JSONNumber(range.upperBound) : nil
-    }
+    private var minimum: JSONNumber? { ratings.lower(of: Self.allRatings).map { JSONNumber($0) } }
+    private var maximum: JSONNumber? { ratings.upper(of: Self.allRatings).map { JSONNumber($0) } }
+    private var minimumER: JSONNumber? { ers.lower(of: Self.allRatings).map { JSONNumber($0) } }
+    private var maximumER: JSONNumber? { ers.upper(of: Self.allRatings).map { JSONNumber($0) } }
+    private var minimumClues: Int? { clues.lower(of: Self.allClues) }
+    private var maximumClues: Int? { clues.upper(of: Self.allClues) }
+    private var minimumCages: Int? { cages.lower(of: Self.allClues) }
+    private var maximumCages: Int? { cages.upper(of: Self.allClues) }
 
     package static func contradictions(in body: JSONValue) -> [InvalidField] {
         contradictions(in: body, at: "")
@@ -185,6 +165,16 @@ extension ClaimRequest.Filter {
             }
             return String(letter)
         }.joined()
+    }
+}
+
+extension ClosedRange {
+    fileprivate func lower(of all: Self) -> Bound? {
+        lowerBound > all.lowerBound ? lowerBound : nil
+    }
+
+    fileprivate func upper(of all: Self) -> Bound? {
+        upperBound < all.upperBound ? upperBound : nil
     }
 }
 

@@ -36,12 +36,9 @@ package struct ExplanationBody: Sendable {
             json.member("ladder", ladder.rawValue)
             json.member("tierRating", tierRating)
             json.member("isComplete", isComplete)
-            json.name("steps")
-            json.array(steps.enumerated()) { json, each in
-                json.object { json in
-                    json.member("step", each.offset + 1)
-                    json.members(of: each.element, in: language)
-                }
+            json.objects("steps", steps.enumerated()) { each, json in
+                json.member("step", each.offset + 1)
+                json.members(of: each.element, in: language)
             }
         }
     }

@@ -43,14 +43,10 @@ package struct HintBody: Sendable {
     package var json: [UInt8] {
         JSONWriter.object { json in
             json.member("outcome", outcome.rawValue)
-            json.name("step")
-            if let step {
+            json.member("step", step) { json, step in
                 json.object { $0.members(of: step, in: language) }
-            } else {
-                json.null()
             }
-            json.name("mistakes")
-            if let mistakes { json.mistakes(mistakes, in: language) } else { json.null() }
+            json.member("mistakes", mistakes) { $0.mistakes($1, in: language) }
         }
     }
 }
@@ -58,12 +54,10 @@ package struct HintBody: Sendable {
 extension JSONWriter {
     fileprivate mutating func mistakes(_ mistakes: GridMistakes, in language: Language) {
         let cells = StepCells(mistakes.grid)
-        beginObject()
-        name("entries")
-        placements(mistakes.entries, cells)
-        name("removed")
-        candidates(mistakes.removed, cells)
-        member("sentence", mistakes.sentence(in: language))
-        endObject()
+        object { json in
+            json.member("entries") { $0.placements(mistakes.entries, cells) }
+            json.member("removed") { $0.candidates(mistakes.removed, cells) }
+            json.member("sentence", mistakes.sentence(in: language))
+        }
     }
 }

@@ -26,8 +26,7 @@ package struct SolutionsBody: Sendable {
         JSONWriter.object { json in
             json.member("givens", givens)
             json.member("count", count)
-            json.name("solution")
-            if let solution { json.string(solution) } else { json.null() }
+            json.member("solution", solution)
             if let grid { json.members(of: grid) }
         }
     }

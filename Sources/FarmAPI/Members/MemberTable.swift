@@ -27,13 +27,7 @@ package struct MemberTable<Body: Sendable>: Sendable {
         self.writings = writings
         self.placeOfPuzzles = placeOfPuzzles
         let members = (repeat each member)
-        read = { source in
-            do throws(MissingMemberError) {
-                return make(repeat try (each members).value(in: source))
-            } catch {
-                return nil
-            }
-        }
+        read = { source in try? make(repeat (each members).value(in: source)) }
     }
 
     func write(_ body: Body, to writer: inout JSONWriter) {

@@ -115,10 +115,8 @@ extension Problem {
 
     /// A problem that lists all errors, with the first one as the detail.
     package init(_ code: Code, _ faults: [InvalidField]) {
-        let entries = faults.map { fault in
-            JSONValue.object([
-                .init("field", .string(fault.field)), .init("message", .string(fault.message)),
-            ])
+        let entries = faults.map { fault -> JSONValue in
+            ["field": .string(fault.field), "message": .string(fault.message)]
         }
         let first = faults.first.map { fault in
             fault.field.isEmpty ? fault.message : "\(fault.field): \(fault.message)"

@@ -44,11 +44,9 @@ final class Listeners: Sendable {
 
     /// Starts the servers.
     func open() throws(StartError) {
-        do throws(SystemError) {
+        try mapError(StartError.init) { () throws(SystemError) in
             try api.start()
             try status?.start()
-        } catch {
-            throw StartError(error)
         }
     }
 
@@ -141,6 +139,6 @@ extension Problem {
         let isAboutCapacity = error.status == .unavailable || error.status == .tooManyRequests
         self.init(
             Code(rawValue: error.code) ?? .badRequest, error.detail,
-            extras: isAboutCapacity ? [.init("retryAfter", .number(JSONNumber(1)))] : [])
+            extras: isAboutCapacity ? [.init("retryAfter", .integer(1))] : [])
     }
 }

@@ -75,7 +75,7 @@ struct RequestContext: Sendable {
                 text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
                 let number = Int(text)
             else { return .string(text) }
-            return .number(JSONNumber(number))
+            return .integer(number)
         case .number:
             guard let value = try? JSONReader.value(Array(text.utf8)), value.number != nil else {
                 return .string(text)
@@ -232,7 +232,7 @@ extension Problem {
     /// Creates the problem for an error of the store.
     init(_ error: StoreError) {
         func problem(_ code: Code, _ detail: String, after seconds: Int) -> Problem {
-            Problem(code, detail, extras: [.init("retryAfter", .number(JSONNumber(seconds)))])
+            Problem(code, detail, extras: [.init("retryAfter", .integer(seconds))])
         }
         self =
             switch error {
@@ -250,5 +250,5 @@ extension Problem {
 
     static let isDraining = Problem(
         .draining, "the service is stopping; retry after it has restarted",
-        extras: [.init("retryAfter", .number(JSONNumber(1)))])
+        extras: [.init("retryAfter", .integer(1))])
 }

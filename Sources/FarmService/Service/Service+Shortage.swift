@@ -13,25 +13,22 @@ extension Service {
         let pool = request.pool
         let kind = request.filter == .none ? "" : " matching"
         let found = "\(pool.name): \(matching)\(kind) ready, \(request.minimum) wanted"
+        var extras: [JSONValue.Member] = [
+            .init("pool", .string(pool.name)), .init("ready", .integer(matching)),
+        ]
         let demand = Demand(request, by: peer, matching: matching)
         if workers.block(to: pool) == .exhaustedPool {
             return Problem(
                 .poolExhausted,
                 "\(found); all puzzles of the pool were made already: of "
                     + "\(ExhaustedPools.most) made in a row, none was new",
-                extras: [
-                    .init("pool", .string(pool.name)),
-                    .init("ready", .number(JSONNumber(matching))),
-                ])
+                extras: extras)
         }
         let block = block(to: pool) ?? block(to: demand)
-        var extras: [JSONValue.Member] = [
-            .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
-        ]
         if let block { extras.append(.init("reason", .string(block.name))) }
         if let seconds = block?.seconds ?? workers.secondsUntilMet(demand) {
             let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
-            extras.append(.init("retryAfter", .number(JSONNumber(whole))))
+            extras.append(.init("retryAfter", .integer(whole)))
         }
         let prospect = block?.text ?? "the missing puzzles are being produced"
         return Problem(.poolEmpty, "\(found); \(prospect)", extras: extras)

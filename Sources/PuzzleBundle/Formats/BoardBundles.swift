@@ -12,14 +12,12 @@ struct SugokuBundleWriter: ClassicBundleWriter {
         _ classic: SolvedPuzzle, of puzzle: PuzzleRecord, _ explanation: PuzzleExplanation,
         to output: inout [UInt8]
     ) throws(BundleError) {
-        var json = JSONWriter()
-        json.beginObject()
-        json.name("board")
-        json.rows(classic.puzzle)
-        json.endObject()
+        let board = JSONWriter.object { json in
+            json.member("board") { $0.rows(classic.puzzle) }
+        }
         count += 1
         if count == 1 {
-            first = json.bytes
+            first = board
             return
         }
         if count == 2 {
@@ -27,7 +25,7 @@ struct SugokuBundleWriter: ClassicBundleWriter {
             output += first
         }
         output.append(",")
-        output += json.bytes
+        output += board
     }
 
     mutating func end(_ output: inout [UInt8]) {
@@ -62,13 +60,11 @@ struct DosukuBundleWriter: ClassicBundleWriter {
     ) throws(BundleError) {
         count += 1
         json.write(to: &output) { json in
-            json.beginObject()
-            json.name("value")
-            json.rows(classic.puzzle)
-            json.name("solution")
-            json.rows(classic.solution.puzzle)
-            json.member("difficulty", puzzle.tier.title)
-            json.endObject()
+            json.object { json in
+                json.member("value") { $0.rows(classic.puzzle) }
+                json.member("solution") { $0.rows(classic.solution.puzzle) }
+                json.member("difficulty", puzzle.tier.title)
+            }
         }
     }
 

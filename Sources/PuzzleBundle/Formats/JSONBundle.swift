@@ -14,14 +14,7 @@ struct JSONBundleWriter: BundleWriter {
     let ladder: Ladder
     /// True if puzzles of other layouts than classic 9x9 may come.
     let hasLayouts: Bool
-    private var json = JSONWriter()
-
-    init(tier: Tier?, isFull: Bool, ladder: Ladder, hasLayouts: Bool) {
-        self.tier = tier
-        self.isFull = isFull
-        self.ladder = ladder
-        self.hasLayouts = hasLayouts
-    }
+    var json = JSONWriter()
 
     mutating func begin(_ output: inout [UInt8]) {
         json.write(to: &output) { json in
@@ -69,8 +62,7 @@ extension JSONWriter {
         member("tier", puzzle.tier.name)
         member("t", puzzle.tier.index)
         member("tierRating", puzzle.tierRating)
-        name("se")
-        if let se = puzzle.se { decimal(se.er.tenths, decimals: 1) } else { null() }
+        member("se", puzzle.se?.er)
     }
 }
 

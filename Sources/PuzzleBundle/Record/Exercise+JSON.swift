@@ -4,18 +4,12 @@ import SudokuEngine
 extension JSONWriter {
     /// Writes an exercise: the position, and the step in the format of plans.
     mutating func exercise(_ exercise: Exercise) {
-        beginObject()
-        if let ladder = exercise.ladder { member("ladder", ladder) }
-        member("position", exercise.position)
-        name("removed")
-        candidates(exercise.removed)
-        if let step = exercise.step {
-            name("step")
-            beginObject()
-            members(of: step)
-            endObject()
+        object { json in
+            if let ladder = exercise.ladder { json.member("ladder", ladder) }
+            json.member("position", exercise.position)
+            json.member("removed") { $0.candidates(exercise.removed) }
+            if let step = exercise.step { json.object("step") { $0.members(of: step) } }
         }
-        endObject()
     }
 }
 

@@ -28,10 +28,8 @@ extension JSONWriter {
     package mutating func longForm(_ record: PuzzleRecord, tier: Tier?) {
         member("id", record.id)
         members(of: record.grid)
-        name("tier")
-        if let tier { string(tier.name) } else { null() }
-        name("tierIndex")
-        if let tier { integer(tier.index) } else { null() }
+        member("tier", tier?.name)
+        member("tierIndex", tier?.index)
         member("tierRating", record.tierRating)
         name("se")
         if let se = record.se { value(se) } else { null() }
@@ -39,11 +37,7 @@ extension JSONWriter {
         name("w20")
         decimal(record.w20Hundredths, decimals: 2)
         name("timeIndex")
-        if let timeIndex = record.timeIndexHundredths {
-            decimal(timeIndex, decimals: 2)
-        } else {
-            null()
-        }
+        if let index = record.timeIndexHundredths { decimal(index, decimals: 2) } else { null() }
         name("techniques")
         beginObject()
         for technique in record.techniques { member(technique.name, technique.count) }
@@ -91,11 +85,5 @@ extension JSONWriter {
     package mutating func member(_ name: String, _ solution: Solution) {
         self.name(name)
         string { solution.append(to: &$0) }
-    }
-
-    /// Writes a number with one decimal.
-    package mutating func member(_ name: String, _ rating: Rating) {
-        self.name(name)
-        decimal(rating.tenths, decimals: 1)
     }
 }

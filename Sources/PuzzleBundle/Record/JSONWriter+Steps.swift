@@ -18,73 +18,61 @@ package struct StepCells: Sendable {
 
 /// The JSON of a step: its placements, its candidates, and its pattern by roles, in a grid of any size.
 extension JSONWriter {
+    /// Writes a number with one decimal, or null.
+    package mutating func member(_ name: String, _ rating: Rating?) {
+        self.name(name)
+        if let rating { decimal(rating.tenths, decimals: 1) } else { null() }
+    }
+
     /// Writes placements as an array of cells with a digit.
     package mutating func placements(
         _ placements: [GridEntry], _ cells: StepCells = .names
     ) {
-        beginArray()
-        for each in placements { placement(each, cells) }
-        endArray()
+        array(placements) { $0.placement($1, cells) }
     }
 
     package mutating func placement(_ placement: GridEntry, _ cells: StepCells = .names) {
-        beginObject()
-        name("cell")
-        cell(placement.cell, cells)
-        member("digit", placement.digit)
-        endObject()
+        object { json in
+            json.member("cell") { $0.cell(placement.cell, cells) }
+            json.member("digit", placement.digit)
+        }
     }
 
     /// Writes candidates as an array of cells with their digits.
     package mutating func candidates(_ candidates: Candidates, _ cells: StepCells = .names) {
-        beginArray()
-        for index in candidates.indices {
-            beginObject()
-            name("cell")
-            cell(index, cells)
-            name("digits")
-            digits(candidates[wide: index])
-            endObject()
+        array(candidates.indices) { json, index in
+            json.object { json in
+                json.member("cell") { $0.cell(index, cells) }
+                json.member("digits") { $0.digits(candidates[wide: index]) }
+            }
         }
-        endArray()
     }
 
     /// Writes the parts of a pattern, each with its role.
     package mutating func parts(_ parts: [GridStep.Part], _ cells: StepCells = .names) {
-        beginArray()
-        for part in parts {
-            beginObject()
-            member("role", part.role.rawValue)
-            name("candidates")
-            candidates(part.candidates, cells)
-            name("houses")
-            houses(part.houses, cells)
-            endObject()
+        array(parts) { json, part in
+            json.object { json in
+                json.member("role", part.role.rawValue)
+                json.member("candidates") { $0.candidates(part.candidates, cells) }
+                json.member("houses") { $0.houses(part.houses, cells) }
+            }
         }
-        endArray()
     }
 
     /// Writes the English names of houses.
     package mutating func houses(_ numbers: [Int], _ cells: StepCells = .names) {
-        beginArray()
-        for number in numbers { string(cells.grid.houses[number].name(in: .english)) }
-        endArray()
+        array(numbers) { $0.string(cells.grid.houses[$1].name(in: .english)) }
     }
 
     /// Writes the chains of a pattern, each with its nodes and its notation.
     package mutating func chains(_ chains: [GridStep.Chain], _ cells: StepCells = .names) {
-        beginArray()
-        for chain in chains {
-            beginObject()
-            member("notation", chain.eureka(in: cells.grid))
-            member("isLoop", chain.isLoop)
-            name("nodes")
-            beginArray()
-            for node in chain.nodes { self.node(node, cells) }
-            endArray()
-            endObject()
+        array(chains) { json, chain in
+            json.object { json in
+                json.member("notation", chain.eureka(in: cells.grid))
+                json.member("isLoop", chain.isLoop)
+                json.array("nodes", chain.nodes) { $0.node($1, cells) }
+            }
         }
-        endArray()
     }
 
     /// Writes the sums of a step as a member, if there are any: the cells that are added and subtracted,
@@ -93,47 +81,29 @@ extension JSONWriter {
         // Not the cells that a killer pair counts beside cages.
         let sums = sums.filter { $0.cage != nil || !$0.houses.isEmpty }
         guard !sums.isEmpty else { return }
-        name("sums")
-        beginArray()
-        for sum in sums {
-            beginObject()
-            if let cage = sum.cage {
-                name("cage")
-                cell(cage.cells[0], cells)
-            }
-            name("houses")
-            houses(sum.houses, cells)
-            name("cells")
-            self.cells(sum.cells, cells)
-            name("minus")
-            self.cells(sum.minus, cells)
-            member("sum", sum.sum)
-            name("combinations")
-            beginArray()
-            for combination in sum.combinations { digits(combination) }
-            endArray()
-            endObject()
+        objects("sums", sums) { sum, json in
+            if let cage = sum.cage { json.member("cage") { $0.cell(cage.cells[0], cells) } }
+            json.member("houses") { $0.houses(sum.houses, cells) }
+            json.member("cells") { $0.cells(sum.cells, cells) }
+            json.member("minus") { $0.cells(sum.minus, cells) }
+            json.member("sum", sum.sum)
+            json.array("combinations", sum.combinations) { $0.digits($1) }
         }
-        endArray()
     }
 
     private mutating func node(_ node: GridStep.Node, _ cells: StepCells) {
-        beginObject()
-        member("digit", node.digit)
-        name("cells")
-        self.cells(node.cells, cells)
-        member("isOn", node.isOn)
-        if !node.set.isEmpty || cells.areNumbers {
-            name("set")
-            self.cells(node.set, cells)
+        object { json in
+            json.member("digit", node.digit)
+            json.member("cells") { $0.cells(node.cells, cells) }
+            json.member("isOn", node.isOn)
+            if !node.set.isEmpty || cells.areNumbers {
+                json.member("set") { $0.cells(node.set, cells) }
+            }
         }
-        endObject()
     }
 
     private mutating func cells(_ list: [Int], _ cells: StepCells) {
-        beginArray()
-        for index in list { cell(index, cells) }
-        endArray()
+        array(list) { $0.cell($1, cells) }
     }
 
     private mutating func cell(_ index: Int, _ cells: StepCells) {
@@ -142,9 +112,7 @@ extension JSONWriter {
 
     /// Writes the digits of a mask in which bit 0 is digit 1.
     package mutating func digits(_ mask: UInt32) {
-        beginArray()
-        for digit in 1...25 where mask >> UInt32(digit - 1) & 1 != 0 { integer(digit) }
-        endArray()
+        array((1...25).filter { mask >> UInt32($0 - 1) & 1 != 0 }) { $0.integer($1) }
     }
 }
 
@@ -155,16 +123,11 @@ extension JSONWriter {
         let cells = StepCells(step.grid)
         member("id", step.technique)
         member("technique", step.name(from: language.texts))
-        name("digits")
-        digits(step.digits)
-        name("placements")
-        placements(step.placements, cells)
-        name("eliminations")
-        candidates(step.eliminations, cells)
-        name("parts")
-        parts(step.parts, cells)
-        name("chains")
-        chains(step.chains, cells)
+        member("digits") { $0.digits(step.digits) }
+        member("placements") { $0.placements(step.placements, cells) }
+        member("eliminations") { $0.candidates(step.eliminations, cells) }
+        member("parts") { $0.parts(step.parts, cells) }
+        member("chains") { $0.chains(step.chains, cells) }
         sums(step.sums, cells)
         member("sentence", step.sentence(from: language.texts))
     }
@@ -190,26 +153,14 @@ extension JSONWriter {
     ) {
         if let id { member("id", id) }
         member("technique", technique)
-        name("rating")
-        if let rating { decimal(rating.tenths, decimals: 1) } else { null() }
-        name("placement")
-        if let placement = placements.first { self.placement(placement, cells) } else { null() }
-        name("placements")
-        self.placements(placements, cells)
-        name("eliminations")
-        candidates(eliminations, cells)
-        name("evidence")
-        candidates(evidence, cells)
-        name("houses")
-        self.houses(houses, cells)
-        if let parts {
-            name("parts")
-            self.parts(parts, cells)
-        }
-        if let chains {
-            name("chains")
-            self.chains(chains, cells)
-        }
+        member("rating", rating)
+        member("placement", placements.first) { $0.placement($1, cells) }
+        member("placements") { $0.placements(placements, cells) }
+        member("eliminations") { $0.candidates(eliminations, cells) }
+        member("evidence") { $0.candidates(evidence, cells) }
+        member("houses") { $0.houses(houses, cells) }
+        if let parts { member("parts") { $0.parts(parts, cells) } }
+        if let chains { member("chains") { $0.chains(chains, cells) } }
         self.sums(sums, cells)
         member("complexity", complexity)
         member("sentence", sentence)

@@ -56,19 +56,14 @@ extension LayoutExercise {
 
     /// Writes an exercise as those of classic puzzles.
     func write(to json: inout JSONWriter, in grid: LayoutGrid) {
-        json.beginObject()
-        json.member("ladder", ladder)
-        json.member("position", position)
-        json.name("removed")
-        json.array(removed) { json, mark in
-            json.object { json in
+        json.object { json in
+            json.member("ladder", ladder)
+            json.member("position", position)
+            json.objects("removed", removed) { mark, json in
                 json.member("cell", grid.name(of: mark.cell))
-                json.name("digits")
-                json.array(mark.digits) { $0.integer($1) }
+                json.array("digits", mark.digits) { $0.integer($1) }
             }
+            json.member("step") { $0.value(written: Array(step.json.utf8)[...]) }
         }
-        json.name("step")
-        json.value(written: Array(step.json.utf8)[...])
-        json.endObject()
     }
 }

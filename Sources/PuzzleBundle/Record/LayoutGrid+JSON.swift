@@ -8,13 +8,9 @@ extension JSONWriter {
         if let regions = grid.regions { member("regions", regions) }
         if let extra = grid.extra { member("extra", extra) }
         guard !grid.cages.isEmpty else { return }
-        name("cages")
-        array(grid.cages) { json, cage in
-            json.object { json in
-                if let sum = cage.sum { json.member("sum", sum) }
-                json.name("cells")
-                json.array(cage.cells) { $0.string(grid.name(of: $1)) }
-            }
+        objects("cages", grid.cages) { cage, json in
+            if let sum = cage.sum { json.member("sum", sum) }
+            json.array("cells", cage.cells) { $0.string(grid.name(of: $1)) }
         }
     }
 

@@ -42,7 +42,7 @@ public struct LayoutStep: Hashable, Codable, Sendable {
         placements = try Mark.all("placements", of: value, in: grid)
         eliminations = try Mark.all("eliminations", of: value, in: grid)
         sentence = try members.string("sentence")
-        json = Self.text(.object(value.members?.filter { $0.name != "step" } ?? []))
+        json = JSONValue.object(value.members?.filter { $0.name != "step" } ?? []).text
     }
 
     /// Returns the candidates that form the pattern.
@@ -77,15 +77,9 @@ public struct LayoutStep: Hashable, Codable, Sendable {
                 members.map { .init($0.name, sorted($0.value)) }.sorted { $0.name < $1.name })
         case .array(let elements): .array(elements.map(sorted))
         // Other programs write 2.0 as 2.
-        case .number(let number): number.tenths.map { .number(JSONNumber($0)) } ?? value
+        case .number(let number): number.tenths.map(JSONValue.integer) ?? value
         default: value
         }
-    }
-
-    private static func text(_ value: JSONValue) -> String {
-        var json = JSONWriter()
-        json.value(value)
-        return json.text
     }
 }
 

@@ -206,9 +206,7 @@ extension JSONCursor {
     mutating func cages() throws(JSONError) -> [WrittenCage] {
         try converted { (value) throws(FieldError) in
             guard let list = value.elements else { throw FieldError("cages must be an array") }
-            var cages: [WrittenCage] = []
-            for value in list { cages.append(try WrittenCage(value)) }
-            return cages
+            return try list.map(WrittenCage.init)
         }
     }
 

@@ -18,11 +18,11 @@ package struct PuzzleExplanation {
     var planText: String? {
         guard !plan.isEmpty || !path.isEmpty else { return nil }
         var json = JSONWriter()
-        writePlan(to: &json)
+        writePlan(&json)
         return json.text
     }
 
-    private func writePlan(to json: inout JSONWriter) {
+    private func writePlan(_ json: inout JSONWriter) {
         if path.isEmpty { json.plan(plan.map(ExplainedStep.init)) } else { json.plan(path) }
     }
 
@@ -32,16 +32,11 @@ package struct PuzzleExplanation {
         let layout: LayoutGrid? = if case .layout(let grid, _) = grid { grid } else { nil }
         if !plan.isEmpty || !path.isEmpty {
             json.member("ladder", layout?.ladder ?? ladder.name)
-            json.name("plan")
-            writePlan(to: &json)
+            json.member("plan", writePlan)
         }
-        if let exercise {
-            json.name("exercise")
-            json.exercise(exercise)
-        }
+        if let exercise { json.member("exercise") { $0.exercise(exercise) } }
         if let layoutExercise, let layout {
-            json.name("exercise")
-            layoutExercise.write(to: &json, in: layout)
+            json.member("exercise") { layoutExercise.write(to: &$0, in: layout) }
         }
     }
 }

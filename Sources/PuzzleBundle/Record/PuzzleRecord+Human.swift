@@ -46,22 +46,19 @@ extension PuzzleRecord.Human {
 extension JSONWriter {
     /// Writes the member `human`.
     package mutating func member(_ human: PuzzleRecord.Human) {
-        name("human")
-        value(human)
+        member("human") { $0.value(human) }
     }
 
     fileprivate mutating func value(_ human: PuzzleRecord.Human) {
-        beginObject()
-        name("techniques")
-        beginObject()
-        for technique in human.techniques { member(technique.name, technique.count) }
-        endObject()
-        name("hodoku")
-        beginObject()
-        member("level", human.level.name)
-        member("score", human.score)
-        endObject()
-        endObject()
+        object { json in
+            json.object("techniques") { json in
+                for technique in human.techniques { json.member(technique.name, technique.count) }
+            }
+            json.object("hodoku") { json in
+                json.member("level", human.level.name)
+                json.member("score", human.score)
+            }
+        }
     }
 }
 

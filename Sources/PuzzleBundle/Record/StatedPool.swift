@@ -14,11 +14,8 @@ package struct StatedPool: Hashable, Codable, Sendable {
     /// Returns a line of the long form with the pool as its last members.
     package func added(to line: ArraySlice<UInt8>) -> [UInt8] {
         guard line.last == UInt8(ascii: "}") else { return Array(line) }
-        var writer = JSONWriter()
-        writer.beginObject()
-        write(to: &writer)
-        writer.endObject()
-        return line.dropLast() + [UInt8(ascii: ",")] + writer.bytes.dropFirst()
+        let members = JSONWriter.object(write).dropFirst()
+        return line.dropLast() + [UInt8(ascii: ",")] + members
     }
 
     /// Writes the members of an object.

@@ -27,11 +27,7 @@ struct StepMembers {
 
     /// The placements. Bundles of version 0.1 have one at most, in a member of its own.
     func placements() throws(FieldError) -> [Placement] {
-        if let list = value["placements"]?.elements {
-            var placements: [Placement] = []
-            for value in list { placements.append(try Self.placement(value)) }
-            return placements
-        }
+        if let list = value["placements"]?.elements { return try list.map(Self.placement) }
         guard let value = value["placement"], !value.isNull else { return [] }
         return [try Self.placement(value)]
     }
@@ -76,29 +72,23 @@ struct StepMembers {
     /// The parts of the pattern; nil in a bundle without them.
     func parts() throws(FieldError) -> [Pattern.Part]? {
         guard let list = value["parts"]?.elements else { return nil }
-        var parts: [Pattern.Part] = []
-        for value in list {
+        return try list.map { (value) throws(FieldError) in
             guard let role = value["role"]?.string.flatMap(Pattern.Role.init) else {
                 throw FieldError("a part needs a role that this version knows")
             }
-            parts.append(
-                Pattern.Part(
-                    role: role, candidates: try Self.candidates("candidates", of: value),
-                    houses: try Self.houses(of: value)))
+            return Pattern.Part(
+                role: role, candidates: try Self.candidates("candidates", of: value),
+                houses: try Self.houses(of: value))
         }
-        return parts
     }
 
     /// The chains of the pattern; nil in a bundle without them.
     func chains() throws(FieldError) -> [Pattern.Chain]? {
         guard let list = value["chains"]?.elements else { return nil }
-        var chains: [Pattern.Chain] = []
-        for value in list {
-            var nodes: [Pattern.Node] = []
-            for node in value["nodes"]?.elements ?? [] { nodes.append(try Self.node(node)) }
-            chains.append(Pattern.Chain(nodes, isLoop: value["isLoop"]?.bool ?? false))
+        return try list.map { (value) throws(FieldError) in
+            let nodes = try (value["nodes"]?.elements ?? []).map(Self.node)
+            return Pattern.Chain(nodes, isLoop: value["isLoop"]?.bool ?? false)
         }
-        return chains
     }
 
     private static func node(_ value: JSONValue) throws(FieldError) -> Pattern.Node {

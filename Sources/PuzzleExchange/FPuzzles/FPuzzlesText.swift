@@ -38,36 +38,29 @@ enum FPuzzlesText {
         }
         let grid = (0..<size).map { row in
             JSONValue.array(
-                (row * size..<(row + 1) * size).map { cell in
-                    var members: [JSONValue.Member] = []
-                    if let region = regions.sets[cell], region != boxes?.sets[cell] {
-                        members.append(.init("region", .number(JSONNumber(region))))
-                    }
-                    if puzzle.givens[cell] > 0 {
-                        let value = JSONNumber(Int(puzzle.givens[cell]))
-                        members += [.init("value", .number(value)), .init("given", .bool(true))]
-                    }
-                    return .object(members)
+                (row * size..<(row + 1) * size).map { cell -> JSONValue in
+                    let (region, digit) = (regions.sets[cell], Int(puzzle.givens[cell]))
+                    return [
+                        "region": region == boxes?.sets[cell]
+                            ? nil : region.map(JSONValue.integer),
+                        "value": digit > 0 ? .integer(digit) : nil,
+                        "given": digit > 0 ? .bool(true) : nil,
+                    ]
                 })
         }
-        var members: [JSONValue.Member] = [
-            .init("size", .number(JSONNumber(size))), .init("grid", .array(grid)),
-        ]
-        members += flags.filter { layout.contains($0.kind) }.map { .init($0.name, .bool(true)) }
+        let members: JSONValue = ["size": .integer(size), "grid": .array(grid)]
+        let flags = flags.filter { layout.contains($0.kind) }
         let houses =
             LayoutKind.tinted.filter(layout.contains).flatMap { $0.shownCells(layout.frame) }
             + (puzzle.extra?.cells ?? [])
-        if !houses.isEmpty {
-            let values = houses.map { JSONValue.object([.init("cells", cells($0))]) }
-            members.append(.init("extraregion", .array(values)))
+        let houseValues = houses.map { ["cells": cells($0)] as JSONValue }
+        let cages = puzzle.cages.map { cage -> JSONValue in
+            ["cells": cells(cage.cells), "value": cage.sum.map { "\($0)" }]
         }
-        if !puzzle.cages.isEmpty {
-            let values = puzzle.cages.map { cage in
-                let sum = cage.sum.map { [JSONValue.Member("value", .string("\($0)"))] } ?? []
-                return JSONValue.object([.init("cells", cells(cage.cells))] + sum)
-            }
-            members.append(.init("killercage", .array(values)))
-        }
-        return JSONValue.object(members).json
+        return members.adding(.object(flags.map { .init($0.name, .bool(true)) }))
+            .adding([
+                "extraregion": houses.isEmpty ? nil : .array(houseValues),
+                "killercage": cages.isEmpty ? nil : .array(cages),
+            ]).json
     }
 }

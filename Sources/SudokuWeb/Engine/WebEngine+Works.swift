@@ -1,4 +1,5 @@
 import FarmJSON
+import PuzzleBundle
 import SudokuEngine
 import SudokuGame
 
@@ -66,14 +67,7 @@ extension WebEngine {
     private func beginWork(
         onGame length: Int32, _ body: (Game) -> WebWork
     ) -> Int32 {
-        restoring { () throws(WebFault) in
-            let saved = try text(length)
-            do throws(SaveError) {
-                return .success(.work(body(try restored(saved))))
-            } catch {
-                return .failure(error)
-            }
-        }
+        restoring(length) { saved throws(SaveError) in .work(body(try restored(saved))) }
     }
 
     private func takePath(_ solved: SolvedPuzzle) -> SlicedPath {
@@ -195,26 +189,23 @@ extension WebEngine {
 
 extension JSONWriter {
     fileprivate mutating func rest(steps: Int?, rating: Rating?) {
-        beginObject()
-        name("steps")
-        if let steps { integer(steps) } else { null() }
-        self.rating(rating)
-        endObject()
+        object { json in
+            json.member("steps", steps)
+            json.member("rating", rating)
+        }
     }
 
     fileprivate mutating func training(
         _ search: TrainingSearch, _ hint: Hint, _ texts: Texts
     ) {
         let candidates = search.grid.candidates
-        beginObject()
-        member("puzzle", search.solved.puzzle.text)
-        member("solution", search.solved.solution.text)
-        member("filled", search.grid.filled.text)
-        name("removed")
-        entries(search.grid.removed)
-        array("candidates", Cell.all) { $0.integer(Int(candidates[$1].mask)) }
-        name("step")
-        step(hint, texts)
-        endObject()
+        object { json in
+            json.member("puzzle", search.solved.puzzle.text)
+            json.member("solution", search.solved.solution.text)
+            json.member("filled", search.grid.filled.text)
+            json.member("removed") { $0.entries(search.grid.removed) }
+            json.array("candidates", Cell.all) { $0.integer(Int(candidates[$1].mask)) }
+            json.member("step") { $0.step(hint, texts) }
+        }
     }
 }

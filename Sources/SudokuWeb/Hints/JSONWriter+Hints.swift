@@ -6,29 +6,23 @@ import SudokuEngine
 extension JSONWriter {
     mutating func step(_ hint: Hint, _ texts: Texts) {
         let step = hint.visible
-        beginObject()
-        member("technique", hint.technique)
-        member("name", step.name(from: texts))
-        name("rating")
-        if let rating = hint.rating { decimal(rating.tenths, decimals: 1) } else { null() }
-        member("sentence", step.sentence(from: texts))
-        name("placements")
-        placements(step.placements, .numbers)
-        name("eliminations")
-        candidates(step.eliminations, .numbers)
-        name("pattern")
-        pattern(step, .numbers)
-        endObject()
+        object { json in
+            json.member("technique", hint.technique)
+            json.member("name", step.name(from: texts))
+            json.member("rating", hint.rating)
+            json.member("sentence", step.sentence(from: texts))
+            json.member("placements") { $0.placements(step.placements, .numbers) }
+            json.member("eliminations") { $0.candidates(step.eliminations, .numbers) }
+            json.member("pattern") { $0.pattern(step, .numbers) }
+        }
     }
 
     mutating func pattern(_ step: GridStep, _ cells: StepCells) {
-        beginObject()
-        name("parts")
-        parts(step.parts, cells)
-        name("chains")
-        chains(step.chains, cells)
-        sums(step.sums, cells)
-        endObject()
+        object { json in
+            json.member("parts") { $0.parts(step.parts, cells) }
+            json.member("chains") { $0.chains(step.chains, cells) }
+            json.sums(step.sums, cells)
+        }
     }
 
     /// Writes a list with an entry for each candidate.
@@ -40,10 +34,5 @@ extension JSONWriter {
             }
         }
         endArray()
-    }
-
-    mutating func rating(_ rating: Rating?) {
-        name("rating")
-        if let rating { decimal(rating.tenths, decimals: 1) } else { null() }
     }
 }

@@ -60,7 +60,6 @@ extension JSONWriter {
     /// Writes a hint as pages read it; null for none.
     mutating func hint(_ hint: GameHint?, _ texts: Texts) {
         guard let hint else { return null() }
-        beginObject()
         let kind =
             switch hint.content {
             case .wrongEntries: "wrongEntries"
@@ -68,45 +67,28 @@ extension JSONWriter {
             case .offer: "offer"
             case .step, .gridStep: "step"
             }
-        member("kind", kind)
         let step = hint.step
         let cells = StepCells(step?.grid ?? .classic, areNumbers: true)
-        optional("technique", step?.technique)
-        optional("name", step?.name(from: texts))
-        rating(hint.rating)
-        member("house", hint.house.name(in: .english))
-        name("stages")
-        beginArray()
-        for stage in HintStage.allCases {
-            beginObject()
-            name("cells")
-            array(hint.cells(at: stage)) { $0.integer($1) }
-            member("sentence", hint.sentence(at: stage, from: texts))
-            endObject()
+        var (placements, excluded) = (step?.placements ?? [], hint.excludedByNotes)
+        if case .offer(let entry) = hint.content { placements = [entry] }
+        if case .wrongNotes(let lacking) = hint.content { excluded = lacking }
+        object { json in
+            json.member("kind", kind)
+            json.member("technique", step?.technique)
+            json.member("name", step?.name(from: texts))
+            json.member("rating", hint.rating)
+            json.member("house", hint.house.name(in: .english))
+            json.objects("stages", HintStage.allCases) { stage, json in
+                json.array("cells", hint.cells(at: stage)) { $0.integer($1) }
+                json.member("sentence", hint.sentence(at: stage, from: texts))
+            }
+            json.member("pattern", step) { $0.pattern($1, cells) }
+            json.member("placements") { $0.placements(placements, cells) }
+            json.member("eliminations") {
+                $0.candidates(step?.eliminations ?? Candidates(), cells)
+            }
+            json.member("excludedByNotes") { $0.candidates(excluded, cells) }
+            json.member("data", plain: hint.token)
         }
-        endArray()
-        name("pattern")
-        if let step { pattern(step, cells) } else { null() }
-        name("placements")
-        if case .offer(let entry) = hint.content {
-            placements([entry], cells)
-        } else {
-            placements(step?.placements ?? [], cells)
-        }
-        name("eliminations")
-        candidates(step?.eliminations ?? Candidates(), cells)
-        name("excludedByNotes")
-        if case .wrongNotes(let lacking) = hint.content {
-            candidates(lacking, cells)
-        } else {
-            candidates(hint.excludedByNotes, cells)
-        }
-        member("data", plain: hint.token)
-        endObject()
-    }
-
-    private mutating func optional(_ name: String, _ text: String?) {
-        self.name(name)
-        if let text { string(text) } else { null() }
     }
 }

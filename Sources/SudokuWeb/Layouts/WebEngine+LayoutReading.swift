@@ -53,11 +53,11 @@ extension WebEngine {
             guard case .graded(let grade) = grader.grade(puzzle, upTo: nil), !grade.isBounded
             else { throw .budget }
             answer.append {
-                $0.beginObject()
-                $0.rating(grade.tierRating)
-                $0.member("tier", grade.tier)
-                $0.member("band", grade.band)
-                $0.endObject()
+                $0.object {
+                    $0.member("rating", grade.tierRating)
+                    $0.member("tier", grade.tier)
+                    $0.member("band", grade.band)
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import FarmJSON
+import PuzzleBundle
 import SudokuEngine
 import SudokuGame
 import SudokuLayouts
@@ -65,7 +66,7 @@ extension WebEngine {
                     json.object {
                         $0.member("puzzle", puzzle.solved.puzzle.line)
                         $0.member("solution", puzzle.solved.solution.text)
-                        $0.rating(puzzle.grade.farm.hardest)
+                        $0.member("rating", puzzle.grade.farm.hardest)
                         $0.member("tier", puzzle.grade.tier)
                     }
                 }
@@ -79,13 +80,8 @@ extension WebEngine {
     extension WebEngine {
         /// Begins the search for the hint of a saved game; answers as ``restoreGame(_:)``.
         func beginHint(_ length: Int32) -> Int32 {
-            restoring { () throws(WebFault) in
-                let saved = try text(length)
-                do throws(SaveError) {
-                    return .success(.work(WebWork(.layoutHint(WebGame(try restored(saved))))))
-                } catch {
-                    return .failure(error)
-                }
+            restoring(length) { saved throws(SaveError) in
+                .work(WebWork(.layoutHint(WebGame(try restored(saved)))))
             }
         }
 

@@ -12,11 +12,8 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
         guard let record = try? PuzzleRecord(json: puzzle.json[...]) else { return nil }
         switch self {
         case .line: return record.notation + "\n"
-        case .json:
-            var writer = JSONWriter()
-            writer.value(puzzle)
-            // Only JSON strings can contain unprintable characters, and they are escaped there.
-            return writer.text.printable + "\n"
+        // Only JSON strings can contain unprintable characters, and they are escaped there.
+        case .json: return puzzle.text.printable + "\n"
         // A terminal without room for the board gets the puzzle.
         case .grid: return (BoardPrinter().text(of: record) ?? record.notation) + "\n\n"
         }

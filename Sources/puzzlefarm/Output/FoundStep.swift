@@ -23,9 +23,9 @@ struct FoundStep {
 
     /// Writes the JSON object.
     func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.member("line", line)
-        json.members(ofFound: step)
-        json.endObject()
+        json.object { json in
+            json.member("line", line)
+            json.members(ofFound: step)
+        }
     }
 }

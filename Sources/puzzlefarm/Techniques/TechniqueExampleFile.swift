@@ -10,19 +10,15 @@ enum TechniqueExampleFile {
 
     /// The file: an object with a position for each technique that has an example.
     static var bytes: [UInt8] {
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("format", format)
-        json.name("examples")
-        json.beginObject()
-        for technique in Technique.all {
-            guard let example = technique.example else { continue }
-            json.name(technique.id)
-            example.write(to: &json)
+        JSONWriter.object { json in
+            json.member("format", format)
+            json.object("examples") { json in
+                for technique in Technique.all {
+                    guard let example = technique.example else { continue }
+                    json.object(technique.id, example.write)
+                }
+            }
         }
-        json.endObject()
-        json.endObject()
-        return json.bytes
     }
 }
 
@@ -33,12 +29,10 @@ extension TechniqueExample {
             return isGiven ? grid.filled[cell]?.description ?? "." : "."
         }
         let placed = step.placements.map { "\($0.cell)=\($0.digit)" }
-        json.beginObject()
         json.member("givens", givens.joined())
         json.member("filled", grid.filled.text)
         json.member("removed", Self.list(grid.removed).joined(separator: " "))
         json.member("result", (placed + Self.list(step.eliminations)).joined(separator: " "))
-        json.endObject()
     }
 
     /// `r4c7-2 r4c8-2`.

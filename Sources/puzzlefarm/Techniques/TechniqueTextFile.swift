@@ -1,4 +1,5 @@
 import FarmJSON
+import PuzzleBundle
 import SudokuEngine
 import SudokuLayouts
 
@@ -26,28 +27,16 @@ enum TechniqueTextFile {
 
     private static func facts(_ technique: Technique) -> [UInt8] {
         let group = TechniqueGroup.all.first { $0.techniques.contains(.common(technique)) }
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("id", technique.id)
-        // Players know a technique by its English name, too.
-        json.array("otherNames", [technique.name()] + technique.otherNames) { $0.string($1) }
-        if let group { json.member("family", group.id) }
-        json.name("rating")
-        if let rating = technique.rating {
-            json.decimal(rating.tenths, decimals: 1)
-        } else {
-            json.null()
+        return JSONWriter.object { json in
+            json.member("id", technique.id)
+            // Players know a technique by its English name, too.
+            json.array("otherNames", [technique.name()] + technique.otherNames) { $0.string($1) }
+            if let group { json.member("family", group.id) }
+            json.member("rating", technique.rating)
+            json.member("score", technique.score)
+            json.member("level", technique.level.name)
+            json.member("usesUniqueness", technique.usesUniqueness)
+            json.member("rung", TechniqueEntry(.common(technique)).rung)
         }
-        json.member("score", technique.score)
-        json.member("level", technique.level.name)
-        json.member("usesUniqueness", technique.usesUniqueness)
-        json.name("rung")
-        if let rung = TechniqueEntry(.common(technique)).rung {
-            json.integer(rung)
-        } else {
-            json.null()
-        }
-        json.endObject()
-        return json.bytes
     }
 }

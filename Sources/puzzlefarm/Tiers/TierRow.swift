@@ -49,8 +49,7 @@ extension TierRow {
         json.member("maxRating", tier.ceiling)
         json.member("minGivens", promise.givens.lowerBound)
         json.member("maxGivens", promise.givens.upperBound)
-        json.name("minW20")
-        json.decimal(promise.leastW20Tenths, decimals: 1)
+        json.member("minW20", Rating(tenths: promise.leastW20Tenths))
         json.member("skills", skills)
         json.array("curve", curve) { $0.string($1) }
         json.endObject()

@@ -8,26 +8,20 @@ struct APIDescription {
     let version: String
 
     var document: JSONValue {
-        .object([
-            .init("openapi", .string("3.1.0")),
-            .init(
-                "info",
-                .object([
-                    .init("title", .string("puzzlefarm")),
-                    .init("version", .string(version)),
-                    .init("summary", .string("A stock of graded Sudoku puzzles")),
-                    .init("description", .string(Self.introduction)),
-                ])),
-            .init("servers", .array([.object([.init("url", .string("http://localhost"))])])),
-            .init("tags", .array(AccessLevel.allCases.map(\.tag))),
-            .init("paths", .object(paths)),
-            .init(
-                "components",
-                .object([
-                    .init("schemas", .object(Self.shapes)),
-                    .init("securitySchemes", .object([Self.token])),
-                ])),
-        ])
+        [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "puzzlefarm", "version": .string(version),
+                "summary": "A stock of graded Sudoku puzzles",
+                "description": .string(Self.introduction),
+            ],
+            "servers": [["url": "http://localhost"]],
+            "tags": .array(AccessLevel.allCases.map(\.tag)),
+            "paths": .object(paths),
+            "components": [
+                "schemas": .object(Self.shapes), "securitySchemes": ["token": Self.token],
+            ],
+        ]
     }
 
     private static let introduction = """
@@ -41,21 +35,19 @@ struct APIDescription {
         """
 
     /// The scheme of the tokens that a proxy asks for: see puzzlefarm-edge(7).
-    private static let token = JSONValue.Member(
-        "token",
-        .object([
-            .init("type", .string("http")), .init("scheme", .string("bearer")),
-            .init(
-                "description",
-                .string(
-                    "The token of a tenant, at a proxy in front of the service. On the sockets there is "
-                        + "none: the kernel names the peer.")),
-        ]))
+    private static let token: JSONValue = [
+        "type": "http", "scheme": "bearer",
+        "description":
+            """
+        The token of a tenant, at a proxy in front of the service. On the sockets there is none: \
+        the kernel names the peer.
+        """,
+    ]
 
     private static let shapes = SchemaComponent.allCases.map { shape in
-        var members = shape.schema.document.members ?? []
-        if let example = shape.example { members.append(.init("examples", .array([example]))) }
-        return JSONValue.Member(shape.rawValue, .object(members))
+        JSONValue.Member(
+            shape.rawValue,
+            shape.schema.document.adding(["examples": shape.example.map { [$0] }]))
     }
 
     private var paths: [JSONValue.Member] {
@@ -86,6 +78,6 @@ extension AccessLevel {
     }
 
     fileprivate var tag: JSONValue {
-        .object([.init("name", .string(name)), .init("description", .string(holders))])
+        ["name": .string(name), "description": .string(holders)]
     }
 }

@@ -53,6 +53,6 @@ struct OlderDescription {
     }
 
     private static func wrapped(_ reference: JSONValue.Member) -> JSONValue.Member {
-        .init("allOf", .array([.object([reference])]))
+        .init("allOf", [.object([reference])])
     }
 }

@@ -23,36 +23,27 @@ extension Route {
 
     /// The OpenAPI operation object.
     var operation: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("operationId", .string(name)),
-            .init("tags", .array([.string(level.name)])),
-            .init("summary", .string(summary)),
-            .init("security", .array(security)),
-        ]
         let parameters =
             self.parameters.map { parameter($0).parameter(in: "path") }
             + query.map { $0.parameter(in: "query") } + header.map { $0.parameter(in: "header") }
-        if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
-        if let body {
-            members.append(
-                .init(
-                    "requestBody",
-                    .object([
-                        .init("required", .bool(body.isRequired)),
-                        .init(
-                            "content",
-                            mediaType("application/json", .named(body.shape), body.shape)),
-                    ])))
-        }
-        members.append(.init("responses", .object(responses)))
-        return .object(members)
+        return [
+            "operationId": .string(name), "tags": [.string(level.name)],
+            "summary": .string(summary), "security": security,
+            "parameters": parameters.isEmpty ? nil : .array(parameters),
+            "requestBody": body.map { body in
+                [
+                    "required": .bool(body.isRequired),
+                    "content": mediaType("application/json", .named(body.shape), body.shape),
+                ]
+            },
+            "responses": .object(responses),
+        ]
     }
 
     /// No token, as on the sockets, or that of a tenant, as at a proxy.
-    private var security: [JSONValue] {
+    private var security: JSONValue {
         let isProbe = path.hasPrefix("/\(Caller.probes.joined(separator: "/"))/")
-        return isProbe
-            ? [] : [.object([]), .object([.init("token", .array([]))])]
+        return isProbe ? [] : [.object([]), ["token": []]]
     }
 
     private var responses: [JSONValue.Member] {
@@ -72,45 +63,35 @@ extension Route {
     /// Returns the response object for all problems with one status.
     private static func response(_ codes: [Problem.Code], _ status: Int) -> JSONValue {
         let meanings = codes.map { "`\($0.rawValue)`: \($0.title)." }
-        let problem = mediaType(Problem.mediaType, .named(.problem))
-        var members: [JSONValue.Member] = [
-            .init("description", .string(meanings.joined(separator: " "))),
-            .init("content", problem),
-            .init(codesName, .array(codes.map { .string($0.rawValue) })),
+        let header: Property? =
+            switch status {
+            case 405: .required("Allow", .text(.free(1...100)), "The supported methods.")
+            case 429, 503:
+                Property("Retry-After", .integer(1...86_400), "Seconds to wait before retrying.")
+            default: nil
+            }
+        return [
+            "description": .string(meanings.joined(separator: " ")),
+            "content": mediaType(Problem.mediaType, .named(.problem)),
+            codesName: .array(codes.map { .string($0.rawValue) }),
+            "headers": header.map { .object([$0.headerMember]) },
         ]
-        if status == 405 {
-            let allow = Property.required("Allow", .text(.free(1...100)), "The supported methods.")
-            members.append(.init("headers", .object([allow.headerMember])))
-        }
-        if status == 503 || status == 429 {
-            let retry = Property(
-                "Retry-After", .integer(1...86_400), "Seconds to wait before retrying.")
-            members.append(.init("headers", .object([retry.headerMember])))
-        }
-        return .object(members)
     }
 }
 
 extension Route.Result {
     fileprivate var response: JSONValue {
-        var members: [JSONValue.Member] = [.init("description", .string(summary))]
-        switch content {
-        case .json(let shape):
-            members.append(
-                .init("content", mediaType("application/json", .named(shape), shape)))
-        case .anyJSON:
-            members.append(.init("content", mediaType("application/json", .open([]))))
-        case .text(let type, let example):
-            let content = JSONValue.object([
-                .init("schema", .object([.init("type", .string("string"))])),
-                .init("example", .string(example)),
-            ])
-            members.append(.init("content", .object([.init(type, content)])))
-        }
-        if !header.isEmpty {
-            members.append(.init("headers", .object(header.map(\.headerMember))))
-        }
-        return .object(members)
+        let content: JSONValue =
+            switch content {
+            case .json(let shape): mediaType("application/json", .named(shape), shape)
+            case .anyJSON: mediaType("application/json", .open([]))
+            case .text(let type, let example):
+                [type: ["schema": ["type": "string"], "example": .string(example)]]
+            }
+        return [
+            "description": .string(summary), "content": content,
+            "headers": header.isEmpty ? nil : .object(header.map(\.headerMember)),
+        ]
     }
 }
 
@@ -118,34 +99,27 @@ extension Route.Result {
 private func mediaType(
     _ type: String, _ schema: JSONSchema, _ component: SchemaComponent? = nil
 ) -> JSONValue {
-    var members = [JSONValue.Member("schema", schema.document)]
-    if let component, let killer = component.killerExample {
-        let examples = [("classic", component.example ?? .null), ("killer", killer)]
-        members.append(
-            .init(
-                "examples",
-                .object(examples.map { .init($0, .object([.init("value", $1)])) })))
+    let examples = component?.killerExample.map { killer -> JSONValue in
+        ["classic": ["value": component?.example ?? .null], "killer": ["value": killer]]
     }
-    return .object([.init(type, .object(members))])
+    return [type: ["schema": schema.document, "examples": examples]]
 }
 
 extension Property {
     fileprivate func parameter(in place: String) -> JSONValue {
-        var schema = self.schema.document.members ?? []
-        if let standard { schema.append(.init("default", standard)) }
-        return .object([
-            .init("name", .string(name)), .init("in", .string(place)),
-            .init("required", .bool(isRequired)), .init("description", .string(summary)),
-            .init("schema", .object(schema)),
-        ])
+        [
+            "name": .string(name), "in": .string(place), "required": .bool(isRequired),
+            "description": .string(summary),
+            "schema": schema.document.adding(["default": standard]),
+        ]
     }
 
     fileprivate var headerMember: JSONValue.Member {
         .init(
             name,
-            .object([
-                .init("required", .bool(isRequired)), .init("description", .string(summary)),
-                .init("schema", schema.document),
-            ]))
+            [
+                "required": .bool(isRequired), "description": .string(summary),
+                "schema": schema.document,
+            ])
     }
 }

@@ -88,13 +88,13 @@ extension Route {
                 .tooManyClaims,
                 "the number of remembered claims has reached claims.max_keys, and none is old "
                     + "enough to be removed; ack or return some",
-                extras: [.init("retryAfter", .number(JSONNumber(60)))])
+                extras: [.init("retryAfter", .integer(60))])
         case .tooManyLeased(let count):
             throw Problem(
                 .tooManyRequests,
                 "this tenant has \(count) puzzles under lease, and may have "
                     + "\(parameters.mostLeased ?? count); ack or return some",
-                extras: [.init("retryAfter", .number(JSONNumber(10)))])
+                extras: [.init("retryAfter", .integer(10))])
         }
     }
 
@@ -185,7 +185,7 @@ extension RequestContext {
         throw Problem(
             .tooManyRequests,
             "this tenant may make \(limit) claims a minute; retry after \(wait) seconds",
-            extras: [.init("retryAfter", .number(JSONNumber(wait)))])
+            extras: [.init("retryAfter", .integer(wait))])
     }
 
     fileprivate func body(of claim: Claim, hasHuman: Bool) throws(Problem) -> [UInt8] {
@@ -250,16 +250,12 @@ extension Problem {
             "\(request.pool.name): \(ready) of the \(request.count) named puzzles are ready, "
                 + "\(request.minimum) wanted\(example)",
             extras: [
-                .init("pool", .string(request.pool.name)),
-                .init("ready", .number(JSONNumber(ready))),
+                .init("pool", .string(request.pool.name)), .init("ready", .integer(ready)),
                 .init(
                     "notReady",
                     .array(
-                        others.map { other in
-                            .object([
-                                .init("id", .string(other.id.description)),
-                                .init("state", .string(other.state.rawValue)),
-                            ])
+                        others.map {
+                            ["id": "\($0.id)", "state": .string($0.state.rawValue)]
                         })),
             ])
     }

@@ -29,7 +29,9 @@ extension Route {
         case .starting: throw Problem(.starting, "the service is not ready yet; retry")
         case .draining: throw .isDraining
         case .degraded(let reason):
-            throw Problem(.degraded, context.service.degradationDetail ?? reason.rawValue)
+            throw Problem(
+                .degraded,
+                context.service.stock.store.degradation?.detail ?? reason.rawValue)
         }
         if let pool = context.query["pool"]?.string.flatMap({ PoolName($0) }) {
             let low = try context.settings(of: pool).limits.low
@@ -50,8 +52,4 @@ extension Route {
     ) { context in
         .whole(context.service.statusResponse(for: context.caller))
     }
-}
-
-extension Service {
-    fileprivate var degradationDetail: String? { stock.store.degradation?.detail }
 }

@@ -17,7 +17,7 @@ extension Route {
             Property(
                 "state", .named(.claimState), "The state of the claims to list; only with `label`."),
             Property(
-                "limit", .integer(1...1_000), standard: .number(JSONNumber(100)),
+                "limit", .integer(1...1_000), standard: .integer(100),
                 "The maximum number of claims."),
             Property("after", .text(.claimID), "The `next` of the previous page."),
         ],

@@ -3,6 +3,7 @@ import FarmConfig
 import FarmHTTP
 import FarmJSON
 import FarmStore
+import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
@@ -13,7 +14,7 @@ extension Route {
         "Lists ready puzzles of a pool without claiming them",
         query: [
             Property(
-                "limit", .integer(1...1_000), standard: .number(JSONNumber(20)),
+                "limit", .integer(1...1_000), standard: .integer(20),
                 "The maximum number of puzzles."),
             Property("after", .text(.puzzleID), "The `next` of the previous page."),
             Property(
@@ -26,11 +27,8 @@ extension Route {
         let pool = try context.pool
         let promise = try context.settings(of: pool).promise
         let query = context.query
-        let filter: ClaimRequest.Filter
-        do throws(BodyErrors) {
-            filter = try ClaimRequest.Filter(query: query)
-        } catch {
-            throw Problem(query: error.all)
+        let filter = try mapError({ Problem(query: $0.all) }) { () throws(BodyErrors) in
+            try ClaimRequest.Filter(query: query)
         }
         let wanted = try PuzzleFilter(filter, promise) { _ in "technique" }
         try filter.expectMatches(in: pool, of: promise)

@@ -26,23 +26,18 @@ extension Route {
 
 extension Problem {
     fileprivate init(_ errors: ConfigErrors) {
-        let entries = errors.all.map { error in
-            JSONValue.object(
-                [
-                    .init("file", .string(error.place.file)),
-                    .init("line", number(error.place.line)),
-                    .init("column", number(error.place.column)),
-                    .init("key", error.key.map(JSONValue.string) ?? .null),
-                    .init("message", .string(error.message)),
-                ])
+        let entries = errors.all.map { error -> JSONValue in
+            [
+                "file": .string(error.place.file),
+                "line": error.place.line.map(JSONValue.integer) ?? .null,
+                "column": error.place.column.map(JSONValue.integer) ?? .null,
+                "key": error.key.map(JSONValue.string) ?? .null,
+                "message": .string(error.message),
+            ]
         }
         self.init(
             .invalidConfiguration,
             "the config files have errors; the previous settings stay in effect",
             extras: [.init("errors", .array(entries))])
     }
-}
-
-private func number(_ value: Int?) -> JSONValue {
-    value.map { .number(JSONNumber($0)) } ?? .null
 }

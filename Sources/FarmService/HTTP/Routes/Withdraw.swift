@@ -33,7 +33,7 @@ extension Route {
         "Lists withdrawn puzzles, ordered by withdrawal or the last change of the note",
         query: [
             Property(
-                "limit", .integer(1...1_000), standard: .number(JSONNumber(1_000)),
+                "limit", .integer(1...1_000), standard: .integer(1_000),
                 "The maximum number of puzzles."),
             Property(
                 "after", .text(.withdrawalMark),

@@ -46,14 +46,6 @@ private struct GradeWorker: BatchWorker, ~Copyable {
     var grader = Grader()
     var layoutGrader = LayoutGrader()
 
-    init(lines: PuzzleLines, limit: Double?, hasHuman: Bool, isJSON: Bool, stop: StopFlag) {
-        self.lines = lines
-        self.limit = limit
-        self.hasHuman = hasHuman
-        self.isJSON = isJSON
-        self.stop = stop
-    }
-
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
         let entries = lines.drawnPuzzles(in: chunk, answer: &answer)
@@ -65,21 +57,21 @@ private struct GradeWorker: BatchWorker, ~Copyable {
                 stop.isRaised
                     || limit.map { (ContinuousClock.now - start) / .seconds(1) > $0 } ?? false
             }
-            let report: (any PrintedGrade)?
+            let graded: GradedBody?
             switch content {
             case .puzzle(let puzzle):
                 guard let found = classic.next(), isOnly(found.count, line, &answer),
                     let solution = found.first
                 else { continue }
                 let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
-                report = self.report(on: solved, line, shouldStop)
+                graded = grader.graded(solved, hasHuman: hasHuman, shouldStop: shouldStop)
             case .layout(let puzzle):
                 guard let solved = solved(puzzle, line, &answer) else { continue }
-                report = self.report(on: solved, line, shouldStop)
+                graded = layoutGrader.graded(solved, shouldStop: shouldStop)
             case .nothing, .unreadable: continue
             }
             if stop.isRaised { break }
-            guard let report else {
+            guard let report = graded.map({ GradeReport(graded: $0, line: line) }) else {
                 lines.rejectLimit("not rated within the limit; raise --limit", line: line, &answer)
                 continue
             }
@@ -126,32 +118,5 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         }
         guard isOnly(found.count, line, &answer), let solution = found.first else { return nil }
         return SolvedLayoutPuzzle(puzzle: puzzle, solution: solution)
-    }
-
-    /// Nil if `shouldStop` returned true.
-    private mutating func report(
-        on solved: SolvedPuzzle, _ line: Int, _ shouldStop: () -> Bool
-    ) -> GradeReport? {
-        guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
-            return nil
-        }
-        var report = GradeReport(solved: solved, grade: grade, line: line)
-        if hasHuman {
-            guard let human = grader.humanGrade(of: solved, shouldStop: shouldStop) else {
-                return nil
-            }
-            report.human = PuzzleRecord.Human(human)
-        }
-        return report
-    }
-
-    /// Nil if `shouldStop` returned true.
-    private mutating func report(
-        on solved: SolvedLayoutPuzzle, _ line: Int, _ shouldStop: () -> Bool
-    ) -> LayoutGradeReport? {
-        layoutGrader.budget = solved.puzzle.layout.budget
-        let grading = layoutGrader.grade(solved.puzzle, shouldStop: shouldStop)
-        guard case .graded(let grade) = grading else { return nil }
-        return LayoutGradeReport(solved: solved, grade: grade, line: line)
     }
 }

@@ -1,3 +1,4 @@
+import FarmAPI
 import FarmBatch
 import FarmSystem
 import PuzzleExchange
@@ -15,13 +16,12 @@ final class GeneratedOutput: Sendable {
 
         init(solved: SolvedPuzzle, grade: Grade) {
             puzzle = LayoutPuzzle(solved.puzzle)
-            columns = GradeReport(solved: solved, grade: grade, line: 0).columns
+            columns = GradeReport(graded: .classic(solved, grade, human: nil), line: 0).columns
             self.grade = grade
         }
 
         init(_ graded: GradedLayoutPuzzle) {
-            columns =
-                LayoutGradeReport(solved: graded.solved, grade: graded.grade, line: 0).columns
+            columns = GradeReport(graded: .layout(graded.solved, graded.grade), line: 0).columns
             puzzle = graded.solved.puzzle
             grade = nil
         }

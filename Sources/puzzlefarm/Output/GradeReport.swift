@@ -1,40 +1,38 @@
 import FarmAPI
 import FarmJSON
-import FarmService
 import PuzzleBundle
 import SudokuEngine
-
-/// A grade as it is printed.
-protocol PrintedGrade {
-    /// The columns of a line, separated by tabs.
-    var columns: String { get }
-    /// Writes the JSON object.
-    func write(to json: inout JSONWriter)
-}
+import SudokuLayouts
 
 /// A graded puzzle for other programs: the long form that this project uses in all its JSON, and
 /// the members that only grading knows.
-struct GradeReport: PrintedGrade {
-    let solved: SolvedPuzzle
-    let grade: Grade
+struct GradeReport {
+    let graded: GradedBody
     let line: Int
-    /// The difficulty for people, if it is asked for.
-    var human: PuzzleRecord.Human?
 
-    /// `P81<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`, and the columns of ``human``.
+    /// `PUZZLE<TAB>ER/EP/ED or -<TAB>tier or -<TAB>tierRating`, and the columns of the difficulty for
+    /// people, with a plus where the budget ended the rating: the puzzle is rated at least so high.
     var columns: String {
-        let tier = grade.tier?.name ?? "-"
-        return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
-            + (human?.columns ?? "")
+        switch graded {
+        case .classic(let solved, let grade, let human):
+            let tier = grade.tier?.name ?? "-"
+            return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
+                + (human?.columns ?? "")
+        case .layout(let solved, let grade):
+            let more = grade.isBounded ? "+" : ""
+            let (se, rating) =
+                grade.hasSE
+                ? ("\(grade.se)\(more)", "\(grade.tierRating)")
+                : ("-", "\(grade.tierRating)\(more)")
+            return "\(solved.puzzle.line)\t\(se)\t\(grade.tier?.name ?? "-")\t\(rating)"
+        }
     }
 
     /// Writes the JSON object.
     func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.member("line", line)
-        json.members(
-            of: GradedBody.classic(solved, grade, human: human),
-            id: PuzzleID(of: solved.puzzle, .system))
-        json.endObject()
+        json.object { json in
+            json.member("line", line)
+            json.members(of: graded)
+        }
     }
 }

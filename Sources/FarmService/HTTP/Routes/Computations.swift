@@ -32,7 +32,9 @@ extension Route {
     ) { (request, shouldStop) throws(Problem) in
         switch try ClientPuzzle(request.givens) {
         case .classic(let puzzle):
-            return try puzzle.solved(shouldStop).flatMap { grade($0, request.human, shouldStop) }
+            guard let solved = try puzzle.solved(shouldStop) else { return nil }
+            var grader = Grader()
+            return grader.graded(solved, hasHuman: request.human, shouldStop: shouldStop)?.json
         case .layout(let puzzle):
             if request.human {
                 throw Problem(
@@ -41,38 +43,10 @@ extension Route {
                         + "puzzles; leave it out")
             }
             try puzzle.layout.checkRated()
-            return try puzzle.solved(shouldStop).flatMap { grade($0, shouldStop) }
+            guard let solved = try puzzle.solved(shouldStop) else { return nil }
+            var grader = LayoutGrader()
+            return grader.graded(solved, shouldStop: shouldStop)?.json
         }
-    }
-
-    /// Nil if `shouldStop` returned true.
-    private static func grade(
-        _ solved: SolvedPuzzle, _ hasHuman: Bool, _ shouldStop: () -> Bool
-    ) -> [UInt8]? {
-        var grader = Grader()
-        guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
-            return nil
-        }
-        var human: PuzzleRecord.Human?
-        if hasHuman {
-            guard let found = grader.humanGrade(of: solved, shouldStop: shouldStop) else {
-                return nil
-            }
-            human = PuzzleRecord.Human(found)
-        }
-        return GradedBody.classic(solved, grade, human: human)
-            .json(id: PuzzleID(of: solved.puzzle, .system))
-    }
-
-    /// Nil if `shouldStop` returned true.
-    private static func grade(
-        _ solved: SolvedLayoutPuzzle, _ shouldStop: () -> Bool
-    ) -> [UInt8]? {
-        var grader = LayoutGrader(budget: solved.puzzle.layout.budget)
-        guard case .graded(let grade) = grader.grade(solved.puzzle, shouldStop: shouldStop) else {
-            return nil
-        }
-        return GradedBody.layout(solved, grade).json(id: PuzzleID(of: solved.puzzle, .system))
     }
 
     static let hint = computation(
@@ -84,14 +58,18 @@ extension Route {
         case .classic(let puzzle):
             let ladder = try (request.ladder ?? .human).classic
             guard let solved = try puzzle.solved(shouldStop) else { return nil }
-            let position = try fitting { () throws(BodyErrors) in try request.position(of: solved) }
+            let position = try mapError({ Problem($0) }) { () throws(BodyErrors) in
+                try request.position(of: solved)
+            }
             var grader = Grader()
             let advice = grader.advice(for: position, by: ladder, shouldStop: shouldStop)
             return advice == .stopped ? nil : HintBody(advice, request.language).json
         case .layout(let puzzle):
             try puzzle.layout.check(request.ladder)
             guard let solved = try puzzle.solved(shouldStop) else { return nil }
-            let position = try fitting { () throws(BodyErrors) in try request.position(of: puzzle) }
+            let position = try mapError({ Problem($0) }) { () throws(BodyErrors) in
+                try request.position(of: puzzle)
+            }
             let mistakes = position.visibleMistakes(against: solved.solution)
             var step: LadderStep?
             if mistakes == nil, position.digits.contains(0) {
@@ -108,12 +86,6 @@ extension Route {
                 mistakes, step, isFull: !position.digits.contains(0), request.language
             ).json
         }
-    }
-
-    private static func fitting<Position>(
-        _ read: () throws(BodyErrors) -> Position
-    ) throws(Problem) -> Position {
-        do throws(BodyErrors) { return try read() } catch { throw Problem(error) }
     }
 
     static let explain = computation(

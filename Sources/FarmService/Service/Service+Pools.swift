@@ -8,13 +8,6 @@ import SudokuEngine
 
 /// Pools that are configured, changed and removed.
 extension Service {
-    /// Returns the settings of a pool that requests may name.
-    func settings(of pool: PoolName) throws(Problem) -> PoolSettings {
-        let inEffect = inEffect
-        if inEffect.configuration.pools.contains(pool) { return inEffect.configuration.pools[pool] }
-        throw Problem(unknownPool: pool.name, known: inEffect.configuration.pools.names)
-    }
-
     /// Checks the ready puzzles of pools whose promise is another than the one that they were last
     /// checked against: those that do not keep it are set apart, and those that were set apart and
     /// keep it are put back. Can be interrupted at any point, and is then repeated.

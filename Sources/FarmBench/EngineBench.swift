@@ -77,29 +77,16 @@ package enum EngineBench {
             switch self {
             case .count17, .countMinimal, .countHard, .canonical, .generateGrid, .generate: .engine
             case .grade, .gradeHard, .gradeBounded: .grade
-            case .produceBeginner, .produceEasy, .produceMedium, .produceIntermediate,
-                .produceHard, .produceExpert:
-                .produce
+            case _ where tier != nil: .produce
             case .gameAct, .gameView, .gameHint: .game
-            case .killer4, .killer6, .killer9, .killerFew, .xKiller9, .jigsawKiller9,
-                .windokuKiller9, .killerBeginner, .killerEasy, .killerMedium,
-                .killerIntermediate, .killerHard, .killerExpert, .killerProve, .killerGrade:
-                .killers
+            case _ where rawValue.contains("killer"): .killers
             default: .layouts
             }
         }
 
         /// The tier whose puzzles are produced; nil if none are.
         package var tier: Tier? {
-            switch self {
-            case .produceBeginner: .beginner
-            case .produceEasy: .easy
-            case .produceMedium: .medium
-            case .produceIntermediate: .intermediate
-            case .produceHard: .hard
-            case .produceExpert: .expert
-            default: nil
-            }
+            Tier.allCases.first { rawValue == "produce-\($0.name)" }
         }
 
         /// The unit counted per second.
@@ -141,12 +128,6 @@ package enum EngineBench {
             case .gradeHard: timed(GradeWorkload(BenchPuzzles.chained), seconds, now)
             case .gradeBounded:
                 timed(GradeWorkload(BenchPuzzles.minimal, upTo: highestTier), seconds, now)
-            case .produceBeginner: timed(ProduceWorkload(.beginner), seconds, now)
-            case .produceEasy: timed(ProduceWorkload(.easy), seconds, now)
-            case .produceMedium: timed(ProduceWorkload(.medium), seconds, now)
-            case .produceIntermediate: timed(ProduceWorkload(.intermediate), seconds, now)
-            case .produceHard: timed(ProduceWorkload(.hard), seconds, now)
-            case .produceExpert: timed(ProduceWorkload(.expert), seconds, now)
             case .gameAct: timed(ActWorkload(), seconds, now)
             case .gameView: timed(ViewWorkload(), seconds, now)
             case .gameHint: timed(HintWorkload(), seconds, now)
@@ -154,7 +135,12 @@ package enum EngineBench {
             case .killerGrade: timed(KillerProofWorkload(grades: true), seconds, now)
             case _ where measure.subject == .killers:
                 timed(KillerWorkload(measure), seconds, now)
-            default: timed(LayoutWorkload(measure), seconds, now)
+            default:
+                if let tier = measure.tier {
+                    timed(ProduceWorkload(tier), seconds, now)
+                } else {
+                    timed(LayoutWorkload(measure), seconds, now)
+                }
             }
         guard let rate else { throw WrongResultError(measure: measure) }
         return rate

@@ -161,6 +161,12 @@ struct Arguments {
     /// Adds an error found by the verb itself.
     mutating func reject(_ problem: String) { problems.append(problem) }
 
+    /// Rejects those of some options that are there, unless they are in place.
+    mutating func refuse(_ options: [Option], unless areInPlace: Bool = false, _ problem: String) {
+        guard !areInPlace else { return }
+        for option in options where has(option) { reject("--\(option.name): \(problem)") }
+    }
+
     /// Throws the collected errors, if there are any.
     func check() throws(CommandError) {
         guard problems.isEmpty else {

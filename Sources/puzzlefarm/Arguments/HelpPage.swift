@@ -31,7 +31,7 @@ struct HelpPage {
         page.paragraph("puzzlefarm \(verb.name): \(verb.summary)")
         page.heading("Usage")
         let options = verb.options.isEmpty ? "" : " [OPTION]..."
-        let operands = [verb.operand, verb.second].compactMap(\.self)
+        let operands = verb.operands
         let names = operands.map { operand in
             let name = operand.isRequired ? operand.name : "[\(operand.name)]"
             return " " + name + (operand.isRepeatable ? "..." : "")

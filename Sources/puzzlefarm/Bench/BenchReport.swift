@@ -39,9 +39,8 @@ enum BenchReport {
         ) throws -> Void
     ) throws(CommandError) -> ExitCode {
         let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
-        let cleanup: BenchCleanup
-        do throws(SystemError) { cleanup = try BenchCleanup(removing: folder) } catch {
-            throw CommandError(.system, error.description)
+        let cleanup = try failing(as: .system) { () throws(SystemError) in
+            try BenchCleanup(removing: folder)
         }
         defer { cleanup.finish() }
         var rates: [BenchRate] = []
@@ -78,11 +77,10 @@ enum BenchReport {
     private func begin() throws(CommandError) {
         guard self == .table else { return }
         for part in EngineBench.Signature.allCases {
-            let name = "signature \(part.rawValue)"
-            let gap = String(repeating: " ", count: 28 - name.count)
-            try puzzlefarm.say(name + gap + EngineBench.signature(of: part))
+            let name = "signature \(part.rawValue)".padded(to: 28)
+            try puzzlefarm.say(name + EngineBench.signature(of: part))
         }
-        try puzzlefarm.say("build" + String(repeating: " ", count: 23) + Self.build)
+        try puzzlefarm.say("build".padded(to: 28) + Self.build)
     }
 
     private func add(_ rate: BenchRate) throws(CommandError) {

@@ -58,11 +58,10 @@ final class QueueYardstick: Sendable {
 
     /// Removes a queue from a database.
     static func remove(from url: String) throws(OpeningError) {
-        do throws(PostgresError) {
+        try mapError({ OpeningError.stock(url: url.withoutSecrets, $0.message) }) {
+            () throws(PostgresError) in
             let address = try PostgresAddress(url, application: "puzzlefarm bench")
             try execute("DROP SCHEMA IF EXISTS \(schema) CASCADE", at: address)
-        } catch {
-            throw .stock(url: url.withoutSecrets, error.message)
         }
     }
 

@@ -66,7 +66,12 @@ struct ClaimSession: ~Copyable {
                 throw CommandError(
                     .io, "standard output: the reader exited before everything was written")
             }
-            if isLast { try closeOutput() }
+            // Errors of network files may only appear now.
+            if isLast {
+                try failing(as: .io) { () throws(SystemError) in
+                    try Descriptor.closeStandardOutput()
+                }
+            }
         } catch {
             // If the service does not respond, the lease expires.
             service.interruption = nil
@@ -84,13 +89,6 @@ struct ClaimSession: ~Copyable {
                         + "could not be acknowledged; the same command with --key \(key) tries "
                         + "again"
                 ])
-        }
-    }
-
-    /// Closes stdout: errors of network files may only appear now.
-    private func closeOutput() throws(CommandError) {
-        do throws(SystemError) { try Descriptor.closeStandardOutput() } catch {
-            throw CommandError(.io, error.description)
         }
     }
 

@@ -10,11 +10,8 @@ extension Option {
 extension Arguments {
     /// Returns the path of the service's socket.
     func socket() throws(CommandError) -> String {
-        let path: String
-        do throws(ServiceAddress.NotFoundError) {
-            path = try ServiceAddress.find(value(of: .socket))
-        } catch {
-            throw CommandError(.unreachable, error.description)
+        let path = try failing(as: .unreachable) { () throws(ServiceAddress.NotFoundError) in
+            try ServiceAddress.find(value(of: .socket))
         }
         guard SocketPath.isNetworkAddress(path) else { return path }
         let name = has(.socket) ? "--\(Option.socket.name) " : "PUZZLEFARM_SOCKET="

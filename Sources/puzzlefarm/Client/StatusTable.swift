@@ -188,13 +188,3 @@ struct StatusTable: Sendable {
         }
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-
-    fileprivate func leading(to width: Int) -> String {
-        String(repeating: " ", count: max(0, width - count)) + self
-    }
-}

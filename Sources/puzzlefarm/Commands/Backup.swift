@@ -40,20 +40,15 @@ extension Verb {
             ?? .file(arguments.stateFolder)
         try arguments.check()
         guard let path = arguments.operand else { return try letServiceWrite(arguments) }
-        let written: String
-        do throws(OperatingError) {
-            guard let kept else {
-                try source.write(to: path)
-                return .done
-            }
-            let backup = try source.write(
-                into: path, keeping: kept, at: StoreClock.system.wall())
-            for name in backup.removed { complain("backup: \(path)/\(name): removed") }
-            written = backup.path
-        } catch {
-            throw CommandError(error, verb: "backup")
+        guard let kept else {
+            try onStore(of: "backup") { () throws(OperatingError) in try source.write(to: path) }
+            return .done
         }
-        try say(Files.absolute(written))
+        let backup = try onStore(of: "backup") { () throws(OperatingError) in
+            try source.write(into: path, keeping: kept, at: StoreClock.system.wall())
+        }
+        for name in backup.removed { complain("backup: \(path)/\(name): removed") }
+        try say(Files.absolute(backup.path))
         return .done
     }
 }

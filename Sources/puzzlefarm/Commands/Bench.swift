@@ -36,20 +36,15 @@ extension Verb {
             measures.removeAll { $0.subject == .layouts || $0.subject == .killers }
         }
         let delivered = arguments.number(.delivered, in: 1_000...100_000_000) ?? 0
-        if arguments.has(.benchURL), arguments.operand != "store" {
-            arguments.reject("--url: only for store; leave it out")
-        }
-        if arguments.has(.delivered), arguments.operand != "store" {
-            arguments.reject("--delivered: only for store; leave it out")
-        }
+        arguments.refuse(
+            [.benchURL, .delivered], unless: arguments.operand == "store",
+            "only for store; leave it out")
         let held = arguments.seconds(.held) ?? 0
-        if arguments.has(.held), !arguments.has(.benchURL) {
-            arguments.reject("--held: only for store with --url; leave it out")
-        }
+        arguments.refuse(
+            [.held], unless: arguments.has(.benchURL), "only for store with --url; leave it out")
         let tenants = arguments.number(.tenants, in: 1...256) ?? 0
-        if arguments.has(.tenants), arguments.operand != "api" {
-            arguments.reject("--tenants: only for api; leave it out")
-        }
+        arguments.refuse(
+            [.tenants], unless: arguments.operand == "api", "only for api; leave it out")
         if arguments.has(.delivered), arguments.has(.benchURL), arguments.has(.puzzles) {
             arguments.reject("--puzzles: as many are stocked as are delivered; leave it out")
         }

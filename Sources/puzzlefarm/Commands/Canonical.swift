@@ -26,12 +26,7 @@ private struct CanonicalWorker: BatchWorker {
     let lines: PuzzleLines
     let stop: StopFlag
     /// The keys of the layout that came last: most files have one.
-    private var keys = ClassKeys(.classic9)
-
-    init(lines: PuzzleLines, stop: StopFlag) {
-        self.lines = lines
-        self.stop = stop
-    }
+    var keys = ClassKeys(.classic9)
 
     private mutating func key(of puzzle: LayoutPuzzle) -> [UInt8] {
         if keys.layout != puzzle.layout { keys = ClassKeys(puzzle.layout) }

@@ -51,10 +51,9 @@ private enum ConfigAction: String, CaseIterable {
 }
 
 private func load(_ path: String?) throws(CommandError) -> EffectiveConfiguration {
-    do throws(ConfigErrors) {
-        return path == "-" ? try ConfigFiles.loadStandardInput() : try ConfigFiles.load(path)
-    } catch {
-        throw CommandError(.config, messages: error.all.map(\.description))
+    try mapError({ CommandError(.config, messages: $0.all.map(\.description)) }) {
+        () throws(ConfigErrors) in
+        path == "-" ? try ConfigFiles.loadStandardInput() : try ConfigFiles.load(path)
     }
 }
 
@@ -82,16 +81,12 @@ private func listing(of effective: EffectiveConfiguration) -> String {
         let width = max(settings.map(\.count).max() ?? 0, table.count + 2)
         let isDefault = keys.allSatisfy { $0.isDefault(in: effective) }
         if !lines.isEmpty { lines.append("") }
-        lines.append(isDefault ? padded("[\(table)]", to: width) + "  # default" : "[\(table)]")
+        lines.append(isDefault ? "[\(table)]".padded(to: width) + "  # default" : "[\(table)]")
         for (key, setting) in zip(keys, settings) {
-            lines.append(padded(setting, to: width) + "  # \(origin(of: key, in: effective))")
+            lines.append(setting.padded(to: width) + "  # \(origin(of: key, in: effective))")
         }
     }
     return lines.joined(separator: "\n")
-}
-
-private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 private func origin(of key: ConfigKey, in effective: EffectiveConfiguration) -> String {

@@ -47,7 +47,7 @@ extension Verb {
             }
             if let folder {
                 let prefix = input.entries.count > 1 ? "puzzle-\(number + 1)" : nil
-                try StepPictureFolder(isReplacing: isReplacing).write(
+                try OutputFolder.pictures(isReplacing: isReplacing).write(
                     plan.steps.map { ($0.grid, $0.shown.step) }, named: prefix, to: folder,
                     language: text.language)
             }
@@ -101,14 +101,9 @@ private struct Explainer: ~Copyable {
     /// The ladder that was asked for.
     let ladder: LadderName?
     let selection: SolvingPlan.Selection
-    private var solver = Solver()
-    private var grader = Grader()
-    private var layoutGrader = LayoutGrader()
-
-    init(ladder: LadderName?, selection: SolvingPlan.Selection) {
-        self.ladder = ladder
-        self.selection = selection
-    }
+    var solver = Solver()
+    var grader = Grader()
+    var layoutGrader = LayoutGrader()
 
     mutating func plan(of entry: PuzzleInput.Entry) throws(CommandError) -> SolvingPlan {
         switch entry {
@@ -134,7 +129,7 @@ private struct Explainer: ~Copyable {
         else { preconditionFailure("the grader ends early only if asked to stop") }
         return SolvingPlan(
             puzzle: .classic(puzzle, solved.solution), grid: .classic, ladder: ladder.name,
-            path: hints.map { .init(LadderStep($0), difficulty: ladder.difficulty($0)) },
+            path: hints.map { .init(found: LadderStep($0), difficulty: ladder.difficulty($0)) },
             tierRating: ratings.hardest, selection: selection)
     }
 
@@ -162,7 +157,7 @@ private struct Explainer: ~Copyable {
         return SolvingPlan(
             puzzle: RecordedGrid(solved), grid: GridNames(puzzle.rules),
             ladder: puzzle.layout.ladder(asked: ladder).rawValue,
-            path: path.hints.map { .init(LadderStep($0), difficulty: $0.rating.tenths) },
+            path: path.hints.map { .init(found: LadderStep($0), difficulty: $0.rating.tenths) },
             tierRating: path.tierRating, selection: selection)
     }
 

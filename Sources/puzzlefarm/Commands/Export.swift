@@ -65,13 +65,8 @@ private struct ExportCommand {
 
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
-        for option in [
-            ExportOption.daily, ExportOption.withSite, ExportOption.signKey,
-            ExportOption.trustClock,
-        ] where has(option) {
-            reject("--\(option.name): needs --catalogue; leave it out")
-        }
-        if has(ExportOption.solutions) { reject("--solutions: needs --week; leave it out") }
+        refuse(ExportOption.ofCatalogues, "needs --catalogue; leave it out")
+        refuse([ExportOption.solutions], "needs --week; leave it out")
         let path = value(of: ExportOption.output)
         if path == nil { reject("-o is missing; name the file to write: -o PATH, or - for stdout") }
         let pools = chosenPools()
@@ -94,22 +89,15 @@ extension Arguments {
         if has(ExportOption.ladder) && !(has(ExportOption.explaining) && namesLadder) {
             reject("--ladder: only json and ndjson with --explain name the ladder; leave it out")
         }
-        if let chosen, chosen != .pdf {
-            for option in [
-                ExportOption.paper, ExportOption.boards, ExportOption.title, ExportOption.date,
-                ExportOption.book, ExportOption.language,
-            ] where has(option) {
-                reject("--\(option.name): only pdf has pages; leave it out")
-            }
+        if let chosen {
+            refuse(
+                ExportOption.ofPages, unless: chosen == .pdf, "only pdf has pages; leave it out")
+            refuse(
+                [ExportOption.link, ExportOption.symbols], unless: [.pdf, .svg].contains(chosen),
+                "\(chosen.rawValue) is not printed; use pdf or svg")
         }
-        for option in [ExportOption.link, ExportOption.symbols] where has(option) {
-            guard let chosen, ![.pdf, .svg].contains(chosen) else { continue }
-            reject("--\(option.name): \(chosen.rawValue) is not printed; use pdf or svg")
-        }
-        for option in [ExportOption.binding, ExportOption.hints]
-        where has(option) && !has(ExportOption.book) {
-            reject("--\(option.name): needs --book; leave it out")
-        }
+        refuse(
+            ExportOption.ofBooks, unless: has(ExportOption.book), "needs --book; leave it out")
         for other in [ExportOption.symbols, .technique]
         where has(ExportOption.hints) && has(other) {
             reject("--hints: names digits of whole puzzles; leave it out with --\(other.name)")
@@ -222,17 +210,8 @@ extension Arguments {
     }
 
     fileprivate mutating func catalogueJob() -> ExportCommand? {
-        for option in [
-            ExportOption.format, ExportOption.output, ExportOption.force, ExportOption.sample,
-            ExportOption.explaining, ExportOption.ladder, ExportOption.full, ExportOption.paper,
-            ExportOption.boards, ExportOption.title, ExportOption.date,
-            ExportOption.book, ExportOption.binding, ExportOption.hints, ExportOption.language,
-            ExportOption.symbols,
-            ExportOption.link, ExportOption.week, ExportOption.solutions,
-        ]
-        where has(option) {
-            reject("--\(option.name): cannot be combined with --catalogue; leave it out")
-        }
+        refuse(
+            ExportOption.notOfCatalogues, "cannot be combined with --catalogue; leave it out")
         let pools = chosenPools()
         let days =
             has(ExportOption.daily)
@@ -265,15 +244,7 @@ extension Arguments {
     }
 
     fileprivate mutating func weekJob() -> ExportCommand? {
-        let others = [
-            ExportOption.format, ExportOption.count, ExportOption.minimum, ExportOption.explaining,
-            ExportOption.ladder, ExportOption.full, ExportOption.boards, ExportOption.date,
-            ExportOption.book, ExportOption.binding, ExportOption.hints, ExportOption.daily,
-            ExportOption.withSite, ExportOption.signKey, ExportOption.trustClock,
-        ]
-        for option in others where has(option) {
-            reject("--\(option.name): cannot be combined with --week; leave it out")
-        }
+        refuse(ExportOption.notOfWeeks, "cannot be combined with --week; leave it out")
         let pools = chosenPools()
         let filter = self.filter(of: pools)
         let text = value(of: ExportOption.week) ?? ""

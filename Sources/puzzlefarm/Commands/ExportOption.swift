@@ -12,6 +12,16 @@ enum ExportOption {
             link, week, solutions, catalogue, daily, signKey, withSite, trustClock,
         ]
 
+    static let ofCatalogues = [daily, withSite, signKey, trustClock]
+    static let ofPages = [paper, boards, title, date, book, language]
+    static let ofBooks = [binding, hints]
+    static let notOfCatalogues =
+        [format, output, force, sample, explaining, ladder, full, paper, boards, title, date, book]
+        + ofBooks + [language, symbols, link, week, solutions]
+    static let notOfWeeks =
+        [format, count, minimum, explaining, ladder, full, boards, date, book] + ofBooks
+        + ofCatalogues
+
     static let format = Option(
         "format", value: "F", offer: .one(of: BundleFormat.self),
         help: "the format; one of " + BundleFormat.allCases.map(\.rawValue).joined(separator: " ")

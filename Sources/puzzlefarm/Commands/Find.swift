@@ -82,16 +82,9 @@ private struct FindWorker: BatchWorker, ~Copyable {
     let techniques: WantedTechniques
     let isJSON: Bool
     let stop: StopFlag
-    private var finder = StepFinder()
-    private var solver = Solver()
-    private var grader = LayoutGrader()
-
-    init(lines: PuzzleLines, techniques: WantedTechniques, isJSON: Bool, stop: StopFlag) {
-        self.lines = lines
-        self.techniques = techniques
-        self.isJSON = isJSON
-        self.stop = stop
-    }
+    var finder = StepFinder()
+    var solver = Solver()
+    var grader = LayoutGrader()
 
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()

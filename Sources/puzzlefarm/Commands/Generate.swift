@@ -81,7 +81,7 @@ extension Verb {
         }
         try picture?.write(harvest.statistics)
         if let folder {
-            try PictureFolder(isReplacing: isReplacing).write(harvest.puzzles, to: folder)
+            try OutputFolder.pictures(isReplacing: isReplacing).write(harvest.puzzles, to: folder)
         }
         return .done
     }
@@ -153,9 +153,7 @@ extension Arguments {
         _ symmetry: Symmetry, _ tiers: [Tier]
     ) -> [LayoutRequest]? {
         guard let text = value(of: .layout) else { return nil }
-        for option in [Option.poolLike, .stats] where has(option) {
-            reject("--\(option.name): cannot be combined with --layout; leave out one of them")
-        }
+        refuse([.poolLike, .stats], "cannot be combined with --layout; leave out one of them")
         let (wanted, isMinimal) = (tiers.isEmpty ? [nil] : tiers.map(Optional.some), has(.minimal))
         do throws(LayoutError) {
             let layout = try Layout(name: text)

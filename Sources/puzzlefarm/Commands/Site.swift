@@ -37,24 +37,20 @@ extension SiteExport {
     static func checked(
         _ folder: String, _ replacing: Replacing, verb: String
     ) throws(CommandError) -> SiteExport {
-        do throws(ExportError) {
+        try mapError({ CommandError($0, verb: verb) }) { () throws(ExportError) in
             let export = try SiteExport(WebFiles(), to: folder, replacing: replacing)
             try export.check()
             return export
-        } catch {
-            throw CommandError(error, verb: verb)
         }
     }
 
     /// Writes the page; returns a line for stdout.
     func written(to folder: String, verb: String) throws(CommandError) -> String {
-        do throws(ExportError) {
+        try mapError({ CommandError($0, verb: verb) }) { () throws(ExportError) in
             return switch try write() {
             case .written(let files): "the page in \(folder), \(files) files".printable
             case .unchanged: "\(folder): the page is up to date".printable
             }
-        } catch {
-            throw CommandError(error, verb: verb)
         }
     }
 }

@@ -22,9 +22,9 @@ extension Verb {
                     + "them")
         }
         let pool = arguments.pool(ofPool)
-        if arguments.has(ofPool), !arguments.has(ready) {
-            arguments.reject("--pool: says which pool has to be ready; write --ready, too")
-        }
+        arguments.refuse(
+            [ofPool], unless: arguments.has(ready),
+            "says which pool has to be ready; write --ready, too")
         try arguments.check()
         if arguments.has(ready) {
             var service = try ServiceClient(readingFor: arguments)

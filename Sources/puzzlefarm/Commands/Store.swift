@@ -38,15 +38,12 @@ extension Verb {
                 "\(source.withoutSecrets): not expected; restore takes a backup, init and check the URL of a stock"
             )
         }
-        if arguments.has(.role), action != .initialize, action != .copy {
-            arguments.reject("--role: only for init and copy; leave it out")
-        }
-        for option in [Option.dryRun, .assumeAllGiven] where arguments.has(option) {
-            if action != .restore {
-                arguments.reject(
-                    "--\(option.name): only for restore; leave it out")
-            }
-        }
+        arguments.refuse(
+            [.role], unless: action == .initialize || action == .copy,
+            "only for init and copy; leave it out")
+        arguments.refuse(
+            [.dryRun, .assumeAllGiven], unless: action == .restore,
+            "only for restore; leave it out")
         let moves = action == .quarantine || action == .restore
         if moves, !arguments.has(.yes), !arguments.has(.dryRun) {
             arguments.reject(
@@ -60,18 +57,14 @@ extension Verb {
             return try onSharedStock(source, action, arguments)
         }
         let folder = arguments.stateFolder
-        var faults: [String] = []
-        do throws(OperatingError) {
+        let faults = try onStore(of: "store") { () throws(OperatingError) -> [String] in
             switch action {
-            case .check: faults = try folder.check(full: arguments.has(.full))
-            case .quarantine:
-                tell(try folder.quarantine(at: StoreClock.system.wall()))
-            case .restore:
-                tell(try restore(arguments, folder))
+            case .check: return try folder.check(full: arguments.has(.full))
+            case .quarantine: tell(try folder.quarantine(at: StoreClock.system.wall()))
+            case .restore: tell(try restore(arguments, folder))
             case .initialize, .copy, nil: break
             }
-        } catch {
-            throw CommandError(error, verb: "store")
+            return []
         }
         return action == .check ? try tell(faults, of: folder) : .done
     }

@@ -23,16 +23,15 @@ func checkCopy(
                 ? "--to: \(target.withoutSecrets): name a new folder; a stock is moved between databases by their tools"
                 : "--to: \(target): write the URL of a database, such as postgresql:///puzzlefarm")
     }
-    if isURL(source), arguments.has(.role) {
-        arguments.reject("--role: only for a copy to a database; leave it out")
-    }
+    arguments.refuse(
+        [.role], unless: !isURL(source), "only for a copy to a database; leave it out")
 }
 
 /// Moves a store to a shared stock, or a shared stock to a file.
 func copy(_ arguments: borrowing Arguments) throws(CommandError) -> ExitCode {
     let source = arguments.value(of: .sourceStore) ?? ""
     let target = arguments.value(of: .targetStore) ?? ""
-    do throws(OperatingError) {
+    try onStore(of: "store") { () throws(OperatingError) in
         var progress = ProgressLine(unit: "rows", total: nil, hasResults: false)
         let copied =
             if isURL(target) {
@@ -54,8 +53,6 @@ func copy(_ arguments: borrowing Arguments) throws(CommandError) -> ExitCode {
             ? "set [store] url = \"\(target)\""
             : "remove [store] url, and set path = \"\(target)\""
         complain("store: \(source) is out of service; \(setting)")
-        return .done
-    } catch {
-        throw CommandError(error, verb: "store")
     }
+    return .done
 }

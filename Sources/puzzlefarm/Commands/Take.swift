@@ -28,19 +28,18 @@ extension Verb {
         let filter = arguments.filter(of: pool.map { [$0] } ?? [])
         request?.filter = filter
         request?.ids = ids
-        if ids != nil {
-            for option in [number, wait] + Option.filters where arguments.has(option) {
-                arguments.reject("--\(option.name): not with --id, which names the puzzles")
-            }
-        }
+        arguments.refuse(
+            [number, wait] + Option.filters, unless: ids == nil,
+            "not with --id, which names the puzzles")
         request?.human = arguments.has(human)
-        if arguments.has(human), format != .json {
-            arguments.reject("--human: only with --format json; add it")
-        }
+        arguments.refuse([human], unless: format == .json, "only with --format json; add it")
         let chosen = arguments.key()
         try arguments.check()
         guard let request else { return .usage }
-        let key = chosen ?? "take-" + UInt128.random(in: 0...UInt128.max).hexadecimal
+        let key =
+            chosen ?? "take-"
+            + String(UInt128.random(in: 0...UInt128.max), radix: 16)
+            .leading("0", to: 32)
         let interruption = try Interruption.ofVerb()
         var service = try ServiceClient(arguments)
         service.interruption = interruption
@@ -142,12 +141,5 @@ extension Arguments {
         if isPlain, 1...56 ~= text.utf8.count { return text }
         reject("--key: expected 1 to 56 characters from ! to ~, got '\(text)'")
         return nil
-    }
-}
-
-extension UInt128 {
-    fileprivate var hexadecimal: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 32 - digits.count) + digits
     }
 }

@@ -22,27 +22,22 @@ extension Verb {
         let catalogue = try arguments.catalogue()
         try arguments.check()
         if let catalogue, arguments.has(checksums) { return try catalogue.report() }
-        let files: [VerifySource.File]
-        let ending: Batch.Ending
-        let verification: Verification
-        do throws(SystemError) {
-            let total: Int?
-            (files, total) =
+        let (verification, ending) = try failing(as: .io) { () throws(SystemError) in
+            let (files, total) =
                 if let catalogue { try filesToVerify(catalogue.segments) } else {
                     try filesToVerify(arguments.operand)
                 }
-            verification = Verification(
+            let verification = Verification(
                 ProgressLine(unit: "puzzles", total: total),
                 files: catalogue == nil && files.count > 1 ? files.count : nil)
             for error in catalogue?.errors ?? [] { _ = try verification.deliver(.init(error)) }
             let batch = Batch(threads: threads)
             let stop = batch.stop
             defer { verification.clear() }
-            ending = try batch.run(VerifySource(files), worker: { VerifyWorker(stop: stop) }) {
+            let ending = try batch.run(VerifySource(files), worker: { VerifyWorker(stop: stop) }) {
                 (checked) throws(SystemError) in try verification.deliver(checked)
             }
-        } catch {
-            throw CommandError(.io, error.description)
+            return (verification, ending)
         }
         if ending != .readerGone { try say(verification.summary) }
         return verification.isClean ? .done : .data
@@ -61,16 +56,16 @@ extension Arguments {
     /// Checks the operand as a whole; nil if it is not a catalogue.
     fileprivate mutating func catalogue() throws(CommandError) -> CatalogueCheck? {
         let folder = operand ?? "-"
-        let isCatalogue = try onFile { () throws(SystemError) in
+        let isCatalogue = try failing(as: .io) { () throws(SystemError) in
             try CatalogueCheck.isCatalogue(folder)
         }
-        for option in [publicKey, checksums] where has(option) && !isCatalogue {
-            reject("--\(option.name): only for catalogues; name a folder with a manifest.json")
-        }
+        refuse(
+            [publicKey, checksums], unless: isCatalogue,
+            "only for catalogues; name a folder with a manifest.json")
         let key = try self.key()
         try check()
         guard isCatalogue else { return nil }
-        return try onFile { () throws(SystemError) in
+        return try failing(as: .io) { () throws(SystemError) in
             try CatalogueCheck(folder, publicKey: key)
         }
     }
@@ -78,18 +73,12 @@ extension Arguments {
     private mutating func key() throws(CommandError) -> MinisignPublicKey? {
         guard let text = value(of: publicKey) else { return nil }
         if let key = MinisignPublicKey(text) { return key }
-        let contents = try onFile { () throws(SystemError) in
+        let contents = try failing(as: .io) { () throws(SystemError) in
             try Descriptor(reading: text).contents(atMost: MinisignSignature.longest)
         }
         let key = MinisignPublicKey(String(decoding: contents, as: UTF8.self))
         if key == nil { reject("--public-key: '\(text)' is not a minisign public key") }
         return key
-    }
-}
-
-private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(CommandError) -> Value {
-    do throws(SystemError) { return try body() } catch {
-        throw CommandError(.io, error.description)
     }
 }
 

@@ -78,9 +78,8 @@ extension Arguments {
     /// Returns the origin of the proxy; nil if there is none, or it is invalid, which is noted.
     fileprivate mutating func proxyOrigin() -> ConsoleOrigin? {
         guard let text = value(of: origin) else { return nil }
-        for option in [port, plainName, anyUser, noOpen] where has(option) {
-            reject("--\(option.name): cannot be combined with --origin; leave it out")
-        }
+        refuse(
+            [port, plainName, anyUser, noOpen], "cannot be combined with --origin; leave it out")
         let place = ConsoleOrigin(proxy: text)
         if place == nil {
             reject(
@@ -110,18 +109,12 @@ private func consoleFolder(in folder: String) -> String {
 }
 
 private func siteFiles(_ named: String?) throws(CommandError) -> SiteFiles {
-    let found = if let named { Optional(named) } else { try usualFolder() }
-    guard let folder = found else { return SiteFiles() }
-    do throws(SiteFiles.SiteError) {
-        return try SiteFiles(folder: consoleFolder(in: folder))
-    } catch {
-        throw CommandError(.io, error.description)
+    let usual = try mapError({ CommandError($0, verb: "web") }) { () throws(ExportError) in
+        try named == nil ? WebFiles.usual() : nil
     }
-}
-
-private func usualFolder() throws(CommandError) -> String? {
-    do throws(ExportError) { return try WebFiles.usual() } catch {
-        throw CommandError(error, verb: "web")
+    guard let folder = named ?? usual else { return SiteFiles() }
+    return try failing(as: .io) { () throws(SiteFiles.SiteError) in
+        try SiteFiles(folder: consoleFolder(in: folder))
     }
 }
 

@@ -108,8 +108,7 @@ enum BashCompletion {
     }
 
     private static func operandLines(of verb: Verb) -> [String] {
-        let operands = [verb.operand, verb.second].compactMap(\.self)
-        return operands.enumerated().compactMap { place, operand in
+        verb.operands.enumerated().compactMap { place, operand in
             reply(to: operand.offer).map { reply in
                 let pattern = operand.isRepeatable ? "*" : "\(place)"
                 return "            \(verb.name)/\(pattern)) \(reply) ;;"

@@ -55,7 +55,7 @@ enum FishCompletion {
 
     private static func operandLines(of verb: Verb) -> [String] {
         var condition = "__puzzlefarm_verb \(verb.name)"
-        return [verb.operand, verb.second].compactMap(\.self).compactMap { operand in
+        return verb.operands.compactMap { operand in
             let words = operand.offer.words?.joined(separator: " ")
             let start = "complete -c puzzlefarm -n '\(condition)"
             guard let words else {

@@ -37,7 +37,7 @@ enum ZshCompletion {
 
     private static func lines(of verb: Verb) -> String {
         let options = verb.allOptions.map(specification)
-        let operands = [verb.operand, verb.second].compactMap(\.self).enumerated().map {
+        let operands = verb.operands.enumerated().map {
             let place = $1.isRepeatable ? "*" : "\($0 + 1)"
             return quote("\(place):\($1.name):\(action($1.offer))")
         }

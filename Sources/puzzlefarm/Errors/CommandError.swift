@@ -48,8 +48,21 @@ extension CommandError {
 extension Interruption {
     /// Starts to receive signals for a verb.
     static func ofVerb() throws(CommandError) -> Interruption {
-        try mapError({ CommandError(.system, $0.description) }) { () throws(SystemError) in
-            try Interruption()
-        }
+        try failing(as: .system) { () throws(SystemError) in try Interruption() }
     }
+}
+
+/// Runs a body; an error of it ends the verb with a code and the text of the error, after a start such
+/// as the option that it is about.
+func failing<Value: ~Copyable, Failure: Error & CustomStringConvertible>(
+    as code: ExitCode, _ start: String = "", _ body: () throws(Failure) -> Value
+) throws(CommandError) -> Value {
+    try mapError({ CommandError(code, start + $0.description) }, body)
+}
+
+/// Runs a body; an error of it ends a verb as an error of the store's files.
+func onStore<Value: ~Copyable>(
+    of verb: String, _ body: () throws(OperatingError) -> Value
+) throws(CommandError) -> Value {
+    try mapError({ CommandError($0, verb: verb) }, body)
 }

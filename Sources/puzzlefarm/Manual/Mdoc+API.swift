@@ -62,11 +62,7 @@ extension Mdoc {
 
     /// Writes the codes by status, one line each; their meanings are under PROBLEMS.
     private mutating func listOfCodes(_ codes: [Problem.Code]) {
-        list(
-            Set(codes.map(\.status)).sorted().map { status in
-                let names = codes.filter { $0.status == status }.map { "`\($0.rawValue)`" }
-                return Item(macros: "\(status)", names.joined(separator: ", "))
-            })
+        list(codes.namesByStatus.map { Item(macros: "\($0.status)", $0.names) })
     }
 
     private mutating func write(_ shape: SchemaComponent) {

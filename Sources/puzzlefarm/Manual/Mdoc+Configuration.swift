@@ -13,10 +13,14 @@ extension Mdoc {
             "tier-keys": text { $0.list(tierKeys.map(item)) },
             "own-pool-keys": text {
                 $0.list(
-                    ConfigKey.keysOfOwnPools.map { item($0, ConfigManual.meaningsOfOwnPools) })
+                    ConfigKey.keysOfOwnPools.map {
+                        item($0, ConfigManual.meaningsOfOwnPools[$0.key])
+                    })
             },
             "tenant-keys": text {
-                $0.list(ConfigKey.keysOfTenants.map { item($0, ConfigManual.meaningsOfTenants) })
+                $0.list(
+                    ConfigKey.keysOfTenants.map { item($0, ConfigManual.meaningsOfTenants[$0.key]) }
+                )
             },
         ]
         for table in ConfigKey.tables where !table.hasPrefix("pool.") {
@@ -28,18 +32,12 @@ extension Mdoc {
         return lists
     }
 
-    private static func item(_ key: ConfigKey, _ meanings: [String: String]) -> Item {
-        let standard = key.usual.map { " Default: `\($0)`." } ?? ""
-        return Item(
-            key.key, "\(meanings[key.key] ?? "") Allowed: \(key.expectation).\(standard)")
+    private static func item(_ key: ConfigKey) -> Item {
+        item(key, ConfigManual.meanings[key.name], key.needsRestart ? " Requires a restart." : "")
     }
 
-    private static func item(_ key: ConfigKey) -> Item {
-        let meaning = ConfigManual.meanings[key.name] ?? ""
+    private static func item(_ key: ConfigKey, _ meaning: String?, _ note: String = "") -> Item {
         let standard = key.usual.map { " Default: `\($0)`." } ?? ""
-        return Item(
-            key.key,
-            "\(meaning) Allowed: \(key.expectation).\(standard)"
-                + (key.needsRestart ? " Requires a restart." : ""))
+        return Item(key.key, "\(meaning ?? "") Allowed: \(key.expectation).\(standard)\(note)")
     }
 }

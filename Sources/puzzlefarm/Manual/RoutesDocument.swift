@@ -85,9 +85,16 @@ enum RoutesDocument {
     }
 
     private static func codes(_ codes: [Problem.Code]) -> String {
-        Set(codes.map(\.status)).sorted().map { status in
-            let names = codes.filter { $0.status == status }.map { "`\($0.rawValue)`" }
-            return "\(status) \(names.joined(separator: ", "))"
-        }.joined(separator: "; ")
+        codes.namesByStatus.map { "\($0.status) \($0.names)" }.joined(separator: "; ")
+    }
+}
+
+extension [Problem.Code] {
+    /// The names of the codes of each status, separated by commas.
+    var namesByStatus: [(status: Int, names: String)] {
+        Set(map(\.status)).sorted().map { status in
+            let names = filter { $0.status == status }.map { "`\($0.rawValue)`" }
+            return (status, names.joined(separator: ", "))
+        }
     }
 }

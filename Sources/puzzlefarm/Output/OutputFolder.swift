@@ -1,4 +1,7 @@
 import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+import SudokuLayouts
 
 /// A folder that an option names, for files that a command writes.
 struct OutputFolder {
@@ -7,11 +10,43 @@ struct OutputFolder {
     /// True if existing files may be replaced.
     var isReplacing = false
 
+    /// The folder of the option `--svg`.
+    static func pictures(isReplacing: Bool) -> OutputFolder {
+        OutputFolder(option: "--svg", isReplacing: isReplacing)
+    }
+
+    /// Writes the pictures of puzzles as `puzzle-001.svg` and so on.
+    func write(_ puzzles: [LayoutPuzzle], to path: String) throws(CommandError) {
+        let pictures = puzzles.map { puzzle in
+            let rules = puzzle.layout.rules(in: .english).joined(separator: " ")
+            let cages = puzzle.cages.isEmpty ? "" : "\(puzzle.cages.count) cages, "
+            return GridDrawing(puzzle).svg(
+                title: "Sudoku, \(puzzle.layout.name)",
+                description: "\(cages)\(puzzle.clueCount) givens. \(rules)")
+        }
+        try write(pictures, named: "puzzle", to: path)
+    }
+
+    /// Writes the pictures of a path as `step-001.svg` and so on, or `puzzle-1-step-001.svg` with
+    /// the prefix `puzzle-1`.
+    func write(
+        _ steps: [(grid: PictureGrid, step: GridStep)], named prefix: String?, to path: String,
+        language: Language
+    ) throws(CommandError) {
+        let pictures = steps.map { StepPicture($0.grid, $0.step, in: language).svg }
+        try write(pictures, named: (prefix.map { $0 + "-" } ?? "") + "step", to: path)
+    }
+
+    private func write(
+        _ pictures: [String], named prefix: String, to path: String
+    ) throws(CommandError) {
+        try write(
+            pictures.enumerated().map { (Self.name(prefix, $0 + 1), $1) }, to: path)
+    }
+
     /// Returns the name of a numbered picture, such as `step-001.svg`.
-    static func name(_ prefix: String, _ number: Int) -> String {
-        let digits = String(number)
-        let zeros = String(repeating: "0", count: max(0, 3 - digits.count))
-        return "\(prefix)-\(zeros)\(digits).svg"
+    private static func name(_ prefix: String, _ number: Int) -> String {
+        "\(prefix)-\(String(number).leading("0", to: 3)).svg"
     }
 
     /// Writes files with their names and texts. The folder is created if it is absent.
@@ -21,14 +56,12 @@ struct OutputFolder {
         _ files: [(name: String, text: String)], to path: String
     ) throws(CommandError) {
         var existing: String?
-        do throws(SystemError) {
+        try failing(as: .cannotCreate, "\(option): ") { () throws(SystemError) in
             try Files.makeFolder(path)
             for file in files where !isReplacing {
                 let target = path + "/" + file.name
                 if try FileStatus(ofLinkOrFile: target) != nil { existing = existing ?? target }
             }
-        } catch {
-            throw CommandError(.cannotCreate, "\(option): \(error.description)")
         }
         if let existing {
             throw CommandError(
@@ -36,11 +69,9 @@ struct OutputFolder {
                 "\(option): \(existing): already exists; "
                     + "choose another folder, or replace it with --force")
         }
-        do throws(SystemError) {
+        try failing(as: .io, "\(option): ") { () throws(SystemError) in
             let folder = try Folder(path)
             for file in files { try folder.write(Array(file.text.utf8), to: file.name) }
-        } catch {
-            throw CommandError(.io, "\(option): \(error.description)")
         }
     }
 }

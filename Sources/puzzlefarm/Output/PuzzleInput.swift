@@ -71,15 +71,13 @@ struct PuzzleInput {
     }
 
     private static func exists(_ path: String) -> Bool {
-        do throws(SystemError) { return try FileStatus(of: path) != nil } catch { return false }
+        (try? FileStatus(of: path)) != nil
     }
 
     private static func bytes(of input: borrowing Descriptor) throws(CommandError) -> [UInt8] {
         var bytes: [UInt8] = []
-        do throws(SystemError) {
+        try failing(as: .io) { () throws(SystemError) in
             while bytes.count <= maximum, try input.read(into: &bytes, atMost: 64 << 10) > 0 {}
-        } catch {
-            throw CommandError(.io, error.description)
         }
         guard bytes.count <= maximum else {
             throw CommandError(.data, "\(input.name): longer than 1 MiB; pass fewer puzzles")

@@ -188,9 +188,7 @@ func open(_ file: String?) throws(CommandError) -> Descriptor {
         }
         return input
     }
-    do throws(SystemError) {
-        return try Descriptor(reading: file)
-    } catch {
-        throw CommandError(.io, error.description)
+    return try failing(as: .io) { () throws(SystemError) in
+        try Descriptor(reading: file)
     }
 }

@@ -22,11 +22,6 @@ struct SolvingPlan {
         /// A number that is higher for harder steps.
         let difficulty: Int
 
-        init(_ found: LadderStep, difficulty: Int) {
-            self.found = found
-            self.difficulty = difficulty
-        }
-
         var step: GridStep { found.step }
         var rating: Rating? { found.rating }
     }
@@ -97,16 +92,12 @@ struct SolvingPlan {
             json.object("position") { json in
                 let filled = first.grid.filled.map { GridRules.symbol(of: UInt8($0)) }
                 json.member("filled", String(decoding: filled, as: UTF8.self))
-                json.name("removed")
-                json.candidates(first.grid.removed, StepCells(grid))
+                json.member("removed") { $0.candidates(first.grid.removed, StepCells(grid)) }
             }
         }
-        json.name("steps")
-        json.array(steps) { json, step in
-            json.object { json in
-                json.member("step", step.number)
-                json.members(of: step.shown.found, in: language)
-            }
+        json.objects("steps", steps) { step, json in
+            json.member("step", step.number)
+            json.members(of: step.shown.found, in: language)
         }
         json.endObject()
         return json.text

@@ -71,10 +71,8 @@ func say(_ text: String) throws(CommandError) -> WriteResult { try put(text + "\
 
 /// Prints a text as it is on stdout.
 func put(_ text: String) throws(CommandError) -> WriteResult {
-    do throws(SystemError) {
-        return try Descriptor.standardOutput().write(Array(text.utf8))
-    } catch {
-        throw CommandError(.io, error.description)
+    try failing(as: .io) { () throws(SystemError) in
+        try Descriptor.standardOutput().write(Array(text.utf8))
     }
 }
 

@@ -1,3 +1,4 @@
+import FarmSystem
 import SudokuEngine
 import SudokuLayouts
 
@@ -33,9 +34,7 @@ struct TechniqueTable {
     }
 
     private static func row(_ cells: String...) -> String {
-        zip(cells, [36, 10, 8, 8, 0]).map { text, width in
-            text + String(repeating: " ", count: max(0, width - text.count))
-        }.joined()
+        zip(cells, [36, 10, 8, 8, 0]).map { $0.padded(to: $1) }.joined()
     }
 
     private func narrow(_ entry: TechniqueEntry) -> [String] {

@@ -18,12 +18,12 @@ struct TiersGuideDocument {
     private mutating func write(_ part: TiersGuide.Part) {
         switch part {
         case .heading(let title): blocks.append("## \(title)")
-        case .paragraph(let text): blocks.append(Self.filled(text))
+        case .paragraph(let text): blocks.append(wrapped(text, width: 100).joined(separator: "\n"))
         case .list(let items):
             blocks.append(items.map { "- **\($0.term)**: \($0.text)" }.joined(separator: "\n"))
         case .tiers:
             blocks.append(
-                Self.table(
+                MarkdownText.table(
                     [
                         "tier", "rating", "skills required", "givens", "minimum w20",
                         "curve",
@@ -37,18 +37,9 @@ struct TiersGuideDocument {
                     }))
         case .techniques:
             blocks.append(
-                Self.table(
+                MarkdownText.table(
                     ["technique", "rating", "description"],
                     TechniqueRow.all.map { [$0.name, $0.rating, $0.meaning] }))
         }
-    }
-
-    private static func table(_ head: [String], _ rows: [[String]]) -> String {
-        let lines = [head, head.map { _ in "---" }] + rows
-        return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
-    }
-
-    private static func filled(_ text: String) -> String {
-        wrapped(text, width: 100).joined(separator: "\n")
     }
 }

@@ -16,14 +16,12 @@ struct WebSession {
     func run() throws(CommandError) -> ExitCode {
         CurrentProcess.ignoreBackgroundReads()
         let ending = DispatchSemaphore(value: 0)
-        do throws(SystemError) {
+        try failing(as: .system) { () throws(SystemError) in
             try Signals.deliver { _ in
                 // The server ends its connections within two seconds.
                 CurrentProcess.end(within: 10)
                 ending.signal()
             }
-        } catch {
-            throw CommandError(.system, error.description)
         }
         let (console, server) = try start()
         if isProxied {
@@ -49,13 +47,11 @@ struct WebSession {
             complain(
                 "an address was used twice, so its sessions have ended; press Enter for a new one")
         }
-        do throws(SystemError) {
+        return try failing(as: .system) { () throws(SystemError) in
             let console = try Console(options)
             let server = try console.server(on: listener)
             try server.start()
             return (console, server)
-        } catch {
-            throw CommandError(.system, error.description)
         }
     }
 }

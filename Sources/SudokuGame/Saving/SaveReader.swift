@@ -79,7 +79,7 @@ struct SaveReader {
     }
 
     mutating func numbers(_ name: String) throws(SaveError) -> [Int] {
-        try list(name, of: "numbers", \.integer)
+        try list(name, of: "numbers") { $0.integer }
     }
 
     func has(_ name: String) -> Bool { members.contains { $0.name == name } }
@@ -92,7 +92,7 @@ struct SaveReader {
     }
 
     mutating func objects(_ name: String) throws(SaveError) -> [SaveReader] {
-        try list(name, of: "objects", \.members).enumerated().map { place, inner in
+        try list(name, of: "objects") { $0.members }.enumerated().map { place, inner in
             SaveReader(inner, in: path + name + "[\(place)].")
         }
     }

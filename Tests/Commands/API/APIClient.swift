@@ -35,6 +35,18 @@ final class APIClient {
         return result
     }
 
+    /// Asks for a computation, and again as long as the service is too busy for it, as it tells its clients to;
+    /// for five minutes at most.
+    func compute(
+        _ route: String, _ body: String, source: SourceLocation = #_sourceLocation
+    ) throws -> APIAnswer {
+        let end = ContinuousClock.now + .seconds(300)
+        while true {
+            let answer = try ask("POST", "/v1/" + route, body, source: source)
+            if answer.head["Retry-After"] == nil || ContinuousClock.now > end { return answer }
+        }
+    }
+
     func claim(
         _ body: String, key: String, source: SourceLocation = #_sourceLocation
     ) throws -> APIAnswer {

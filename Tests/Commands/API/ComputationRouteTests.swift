@@ -20,7 +20,7 @@ import Testing
 
     @Test func `computations give what the commands give`() throws {
         try run { client, _ in
-            let solved = try client.ask("POST", "/v1/solve", #"{"givens":"\#(Self.givens)"}"#)
+            let solved = try client.compute("solve", #"{"givens":"\#(Self.givens)"}"#)
             #expect(solved.status == 200)
             #expect(SchemaComponent.solutions.schema.faults(in: solved.value) == [])
             let columns = try Command.run("solve", input: Self.givens).output.split {
@@ -29,8 +29,7 @@ import Testing
             #expect(solved["count"]?.integer == Int(columns[1]))
             #expect(solved["solution"]?.string == String(columns[2]))
 
-            let graded = try client.ask(
-                "POST", "/v1/grade", #"{"givens":"\#(Self.givens)","human":true}"#)
+            let graded = try client.compute("grade", #"{"givens":"\#(Self.givens)","human":true}"#)
             #expect(SchemaComponent.graded.schema.faults(in: graded.value) == [])
             let grade = try Command.run("grade", "--human", "--json", input: Self.givens).output
             let members = try JSONReader.value(Array(grade.utf8)).members ?? []
@@ -39,13 +38,13 @@ import Testing
             for (ladder, language) in [("human", "en"), ("se121", "de"), ("hodoku", "en")] {
                 let body =
                     #"{"givens":"\#(Self.givens)","ladder":"\#(ladder)","language":"\#(language)"}"#
-                let explained = try client.ask("POST", "/v1/explain", body)
+                let explained = try client.compute("explain", body)
                 #expect(SchemaComponent.explanation.schema.faults(in: explained.value) == [])
                 let plan = try Command.run(
                     "explain", "--json", "--ladder", ladder, "--lang", language, Self.givens
                 ).output
                 #expect(explained.value == (try JSONReader.value(Array(plan.utf8))))
-                let hint = try client.ask("POST", "/v1/hint", body)
+                let hint = try client.compute("hint", body)
                 #expect(SchemaComponent.hint.schema.faults(in: hint.value) == [])
                 // HoDoKu's path takes singles from queues, so that another one may be first.
                 if ladder == "hodoku" { continue }
@@ -65,7 +64,7 @@ import Testing
                 }
                 let body =
                     #"{"givens":"\#(Self.givens)","filled":"\#(String(filled))","removed":[\#(list.joined(separator: ","))]}"#
-                let hint = try client.ask("POST", "/v1/hint", body)
+                let hint = try client.compute("hint", body)
                 if hint["outcome"] == .string("solved") { break }
                 let step = try #require(hint["step"]?.members == nil ? nil : hint["step"])
                 for entry in step["placements"]?.elements ?? [] {
@@ -81,7 +80,7 @@ import Testing
                         entry["digits"]?.elements?.compactMap(\.integer) ?? [])
                 }
             }
-            let solved = try client.ask("POST", "/v1/solve", #"{"givens":"\#(Self.givens)"}"#)
+            let solved = try client.compute("solve", #"{"givens":"\#(Self.givens)"}"#)
             #expect(solved["solution"]?.string == String(filled))
         }
     }
@@ -91,7 +90,7 @@ import Testing
             let filled = "51" + Self.givens.dropFirst(2)
             let body =
                 #"{"givens":"\#(Self.givens)","filled":"\#(filled)","removed":[{"cell":"r1c3","digits":[6]}]}"#
-            let answer = try client.ask("POST", "/v1/hint", body)
+            let answer = try client.compute("hint", body)
             #expect(answer["outcome"] == .string("mistakes") && answer["step"] == .null)
             #expect(SchemaComponent.hint.schema.faults(in: answer.value) == [])
             let entries = answer["mistakes"]?["entries"]?.elements
@@ -115,7 +114,7 @@ import Testing
                 }
             }
             let lost = #"{"givens":"\#(Self.givens)","filled":"\#(Self.blank)"}"#
-            #expect(try client.ask("POST", "/v1/hint", lost).code == "invalid-body")
+            #expect(try client.compute("hint", lost).code == "invalid-body")
             let big = #"{"givens":"\#(String(repeating: ".", count: 70_000))"}"#
             #expect(try client.ask("POST", "/v1/solve", big).code == "body-too-large")
         }
@@ -129,11 +128,7 @@ import Testing
             // At either limit, see EngineRunnerTests: a busy machine may not give it a second.
             #expect(answer.status == 503 && answer.code == "engine-limit")
             // Its place is free again as soon as it has ended: on a busy machine after the answer.
-            var solved = try client.ask("POST", "/v1/solve", #"{"givens":"\#(Self.givens)"}"#)
-            let end = ContinuousClock.now + .seconds(120)
-            while solved.code == "engine-busy", ContinuousClock.now < end {
-                solved = try client.ask("POST", "/v1/solve", #"{"givens":"\#(Self.givens)"}"#)
-            }
+            let solved = try client.compute("solve", #"{"givens":"\#(Self.givens)"}"#)
             #expect(solved.status == 200 && solved["count"]?.integer == 1)
         }
     }

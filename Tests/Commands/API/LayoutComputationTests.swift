@@ -27,7 +27,7 @@ import Testing
         try run { client, _ in
             for line in [Self.killer, Self.antiknight] {
                 let body = Self.body(line)
-                let solved = try client.ask("POST", "/v1/solve", body)
+                let solved = try client.compute("solve", body)
                 #expect(SchemaComponent.solutions.schema.faults(in: solved.value) == [])
                 let columns = try Command.run("solve", line).output.split {
                     $0 == "\t" || $0 == "\n"
@@ -37,7 +37,7 @@ import Testing
                 #expect(
                     solved["layout"]?.string == (line == Self.killer ? "killer:4" : "antiknight:9"))
 
-                let graded = try client.ask("POST", "/v1/grade", body)
+                let graded = try client.compute("grade", body)
                 #expect(SchemaComponent.graded.schema.faults(in: graded.value) == [])
                 let grade = try Command.run("grade", "--json", line).output
                 let members = try JSONReader.value(Array(grade.utf8)).members ?? []
@@ -47,11 +47,11 @@ import Testing
 
                 for language in ["en", "de"] {
                     let body = Self.body(line, #","language":"\#(language)""#)
-                    let explained = try client.ask("POST", "/v1/explain", body)
+                    let explained = try client.compute("explain", body)
                     #expect(SchemaComponent.explanation.schema.faults(in: explained.value) == [])
                     let plan = try Command.run("explain", "--json", "--lang", language, line).output
                     #expect(explained.value == (try JSONReader.value(Array(plan.utf8))))
-                    let hint = try client.ask("POST", "/v1/hint", body)
+                    let hint = try client.compute("hint", body)
                     #expect(SchemaComponent.hint.schema.faults(in: hint.value) == [])
                     let first = explained["steps"]?.elements?.first?.members ?? []
                     #expect(hint["step"]?.members == first.filter { $0.name != "step" })
@@ -67,7 +67,7 @@ import Testing
     ])
     func `a puzzle has any format that commands read`(text: String) throws {
         try run { client, _ in
-            let solved = try client.ask("POST", "/v1/solve", Self.body(text))
+            let solved = try client.compute("solve", Self.body(text))
             #expect(solved["solution"]?.string == "3421214343121234", "\(solved.value)")
             #expect(solved["layout"]?.string == "killer:4")
             #expect(solved["cages"]?.elements?.first?["sum"]?.integer == 9)
@@ -82,7 +82,7 @@ import Testing
             for _ in 0..<100 where outcome != "solved" {
                 let more =
                     #","filled":"\#(String(filled))","removed":[\#(removed.joined(separator: ","))]"#
-                let hint = try client.ask("POST", "/v1/hint", Self.body(Self.killer, more))
+                let hint = try client.compute("hint", Self.body(Self.killer, more))
                 outcome = try #require(hint["outcome"]?.string, "\(hint.value)")
                 for entry in hint["step"]?["placements"]?.elements ?? [] {
                     let name = Array(try #require(entry["cell"]?.string))
@@ -96,7 +96,7 @@ import Testing
             }
             #expect(outcome == "solved" && String(filled) == "3421214343121234")
             let wrong = #","filled":"4...............","removed":[{"cell":"r4c4","digits":[4]}]"#
-            let answer = try client.ask("POST", "/v1/hint", Self.body(Self.killer, wrong))
+            let answer = try client.compute("hint", Self.body(Self.killer, wrong))
             #expect(answer["outcome"] == .string("mistakes") && answer["step"] == .null)
             #expect(answer["mistakes"]?["entries"]?.elements?.count == 1)
             #expect(answer["mistakes"]?["removed"]?.elements?.first?["cell"] == .string("r4c4"))
@@ -150,8 +150,8 @@ import Testing
     @Test func `what cannot be done is refused with the reason`() throws {
         try run { client, _ in
             for each in Self.refused {
-                let answer = try client.ask(
-                    "POST", "/v1/" + each.route, Self.body(each.givens, each.more))
+                let answer = try client.compute(
+                    each.route, Self.body(each.givens, each.more))
                 #expect(answer.status == 422 && answer.code == each.code, "\(answer.value)")
                 #expect(answer["detail"]?.string?.contains(each.detail) == true, "\(answer.value)")
             }
@@ -170,11 +170,7 @@ import Testing
                     ("solve", ""), ("solve", #","limit":1000000"#), ("grade", ""), ("hint", ""),
                     ("explain", ""),
                 ] {
-                    var answer = try client.ask("POST", "/v1/" + route, Self.body(givens, more))
-                    let latest = ContinuousClock.now + .seconds(120)
-                    while answer.code == "engine-busy", ContinuousClock.now < latest {
-                        answer = try client.ask("POST", "/v1/" + route, Self.body(givens, more))
-                    }
+                    let answer = try client.compute(route, Self.body(givens, more))
                     let codes = ["engine-limit", "invalid-puzzle", "unsupported-layout"]
                     #expect(
                         answer.status == 200 || codes.contains(answer.code ?? ""), "\(answer.value)"

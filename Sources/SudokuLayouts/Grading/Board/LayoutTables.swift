@@ -51,8 +51,6 @@ final class LayoutTables {
     let linked: Words
     /// The neighbours of each cell that must not have consecutive digits.
     let neighbours: [[Int]]
-    /// These and the cell itself, as sets.
-    let nearby: Words
     /// The pairs of types in which digits can be locked.
     let lockingPasses: [(base: Int, cover: Int)]
     let windowType: Int?
@@ -136,7 +134,6 @@ final class LayoutTables {
         peerOrder = seeing.peers
         weakMoves = seeing.links
         neighbours = seeing.neighbours
-        nearby = Self.sets(seeing.neighbours.enumerated().map { $1 + [$0] })
         peers = Self.sets(seeing.peers)
         barePeers = Self.sets(seeing.barePeers)
         linked = Self.sets(

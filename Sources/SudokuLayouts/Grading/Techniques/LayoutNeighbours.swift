@@ -34,43 +34,29 @@ enum LayoutNeighbours {
     /// returns true: these cells do not have consecutive digits.
     static func locked(on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool) {
         let tables = board.tables
-        let order = houses(tables)
         for digit in 0..<tables.size {
-            let digits = tables.consecutive(digit)
-            for (type, houses) in order {
+            for (type, houses) in houses(tables) {
                 for house in houses {
                     let places = board.places(digit, in: house)
                     let most = type == LayoutTables.row || type == LayoutTables.column ? 3 : 5
                     guard places != 0, places.nonzeroBitCount <= most else { continue }
-                    let targets = targets(places, house, digits, on: board)
-                    guard !targets.isEmpty,
+                    let cells = SetBits(places).map { tables.cell(house, $0) }
+                    let targets = (tables.neighbours[cells[0]] + [cells[0]]).filter { target in
+                        cells.allSatisfy {
+                            $0 == target || tables.neighbours[$0].contains(target)
+                        }
+                    }
+                    let digits = tables.consecutive(digit)
+                    guard
                         var finding = finding(.lockedNonConsecutive, 25, digits, targets, on: board)
                     else { continue }
                     finding.houses = [house]
-                    finding.cells = SetBits(places).map { tables.cell(house, $0) }
+                    finding.cells = cells
                     finding.digits = UInt64(bit: digit)
                     if visit(finding) { return }
                 }
             }
         }
-    }
-
-    /// Returns the cells with some candidates that are at or beside all places in a house.
-    private static func targets(
-        _ places: UInt64, _ house: Int, _ digits: UInt64, on board: borrowing CandidateBoard
-    ) -> [Int] {
-        let tables = board.tables
-        var targets: [Int] = []
-        for word in 0..<tables.cellWords {
-            var rest = UInt64.max
-            for position in SetBits(places) {
-                rest &= tables.nearby[tables.cell(house, position) &* tables.cellWords &+ word]
-            }
-            for bit in SetBits(rest) where board[word &* 64 &+ bit] & digits != 0 {
-                targets.append(word * 64 + bit)
-            }
-        }
-        return targets
     }
 
     /// Returns the houses in the order of the search: windows, columns, rows, boxes.

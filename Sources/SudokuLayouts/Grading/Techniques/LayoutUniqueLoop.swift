@@ -7,28 +7,23 @@ struct LayoutUniqueLoop: ~Copyable {
     private static var patience: Int { 200_000 }
 
     private var path: [Int] = []
-    private var isOnPath: Words
+    private var isOnPath: [Bool]
     private var hints: [(key: Int, finding: LayoutFinding, cells: [Int])] = []
-    private(set) var pair: UInt64 = 0
+    private var pair: UInt64 = 0
     private var visits = 0
-    /// The cells with both candidates that may be on a loop from the start cell, first at even places,
-    /// then at odd ones; and those that are on each such loop.
-    var ring: Words
-    var sure: Words
+    /// The cells with both candidates that may be on a loop: each house of such a cell has another one.
+    private var ring: Words
     /// The number of cells of the path in each house, first at even places, then at odd ones.
     private var met: Words
     private var recorded: Set<[Int]> = []
     private var hasLoop = false
-    /// The number of houses that the path has met at one kind of place only.
-    private var unpaired = 0
 
     /// The cells with both candidates of a start cell when no loop began there, as a number.
     private var fruitless: Words
 
     init(_ tables: LayoutTables) {
-        isOnPath = Words(count: tables.cellWords)
-        ring = Words(count: 2 * tables.cellWords)
-        sure = Words(count: tables.cellWords)
+        isOnPath = [Bool](repeating: false, count: tables.cellCount)
+        ring = Words(count: tables.cellWords)
         met = Words(count: 2 * tables.houseCount)
         fruitless = Words(count: tables.cellCount)
     }
@@ -52,17 +47,12 @@ struct LayoutUniqueLoop: ~Copyable {
         visits = 0
         for cell in 0..<board.tables.cellCount where board[cell].isPair {
             pair = board[cell]
-            guard hasPartners(cell, on: board) else { continue }
             let state = state(on: board)
             guard fruitless[cell] != state else { continue }
             hasLoop = false
-            if findRing(from: cell, on: board) {
-                var plain = -1
-                for word in 0..<board.tables.cellWords {
-                    for bit in SetBits(ring[word] | ring[board.tables.cellWords &+ word])
-                    where board[word &* 64 &+ bit].isPair { plain += 1 }
-                }
-                visit(cell, 2, 0, plain, enteredBy: -1, on: board)
+            findRing(on: board)
+            if ring[cell >> 6].has(bit: cell & 63) {
+                visit(cell, 2, 0, enteredBy: -1, on: board)
             }
             if !hasLoop, visits < Self.patience { fruitless[cell] = state }
         }
@@ -84,8 +74,45 @@ struct LayoutUniqueLoop: ~Copyable {
         return state
     }
 
+    private mutating func findRing(on board: borrowing CandidateBoard) {
+        let tables = board.tables
+        let (low, high) = (pair.trailingZeroBitCount, 63 - pair.leadingZeroBitCount)
+        for word in 0..<tables.cellWords {
+            ring[word] = board.plane(low, word) & board.plane(high, word)
+        }
+        var isStable = false
+        while !isStable {
+            isStable = true
+            for word in 0..<tables.cellWords {
+                for bit in SetBits(ring[word])
+                where !isLinked(word &* 64 &+ bit, low, high, on: board) {
+                    ring[word] &= ~UInt64(bit: bit)
+                    isStable = false
+                }
+            }
+        }
+    }
+
+    /// Returns true if each house of a cell has another cell of the ring.
+    private func isLinked(
+        _ cell: Int, _ low: Int, _ high: Int, on board: borrowing CandidateBoard
+    ) -> Bool {
+        let tables = board.tables
+        for index in 0..<tables.houseCounts[cell] {
+            let (house, position) = tables.place(cell, index)
+            let both = board.places(low, in: house) & board.places(high, in: house)
+            var isAny = false
+            for other in SetBits(both & ~UInt64(bit: position)) {
+                let next = tables.cell(house, other)
+                if ring[next >> 6].has(bit: next & 63) { isAny = true }
+            }
+            if !isAny { return false }
+        }
+        return true
+    }
+
     private mutating func visit(
-        _ cell: Int, _ allowance: Int, _ extra: UInt64, _ plain: Int, enteredBy entry: Int,
+        _ cell: Int, _ allowance: Int, _ extra: UInt64, enteredBy entry: Int,
         on board: borrowing CandidateBoard
     ) {
         visits += 1
@@ -93,12 +120,11 @@ struct LayoutUniqueLoop: ~Copyable {
         let tables = board.tables
         count(cell, 1, tables)
         path.append(cell)
-        isOnPath[cell >> 6] |= UInt64(bit: cell & 63)
+        isOnPath[cell] = true
         // Sudoku Explainer keeps the digits of cells that it does not visit, too.
         var extra = extra
         let (low, high) = (pair.trailingZeroBitCount, 63 - pair.leadingZeroBitCount)
-        let canClose = path.count < 3 || hasPartners(of: cell, low, high, on: board)
-        for index in 0..<(canClose ? tables.houseCounts[cell] : 0) {
+        for index in 0..<tables.houseCounts[cell] {
             let house = tables.place(cell, index).house
             guard tables.types[house] != entry else { continue }
             let both = board.places(low, in: house) & board.places(high, in: house)
@@ -106,63 +132,34 @@ struct LayoutUniqueLoop: ~Copyable {
                 let next = tables.cell(house, position)
                 if next == path[0], path.count >= 4 {
                     record(on: board)
-                } else if !isOnPath[next >> 6].has(bit: next & 63) {
+                } else if !isOnPath[next] {
                     extra |= board[next] & ~pair
-                    let isPlain = board[next].isPair
-                    guard isPlain || extra.isSingle || allowance > 0, fits(next, tables)
+                    guard fits(next, tables),
+                        board[next].isPair || extra.isSingle || allowance > 0
                     else { continue }
-                    // With several extra digits, a limited number of cells can follow. Each meets its houses,
-                    // and each but the last shares one with the next.
-                    let rest = max(0, allowance) + plain
-                    if extra.isMany, unpaired > (tables.mostHouses - 2) * rest + 2 { continue }
-                    visit(
-                        next, isPlain ? allowance : allowance - 1, extra,
-                        isPlain ? plain - 1 : plain, enteredBy: tables.types[house], on: board)
+                    let left = allowance - (board[next].isPair ? 0 : 1)
+                    visit(next, left, extra, enteredBy: tables.types[house], on: board)
                 }
             }
         }
         path.removeLast()
-        isOnPath[cell >> 6] &= ~UInt64(bit: cell & 63)
+        isOnPath[cell] = false
         count(cell, 0, tables)
-    }
-
-    /// Returns true if the path could meet each house of its last cell once more.
-    private func hasPartners(
-        of cell: Int, _ low: Int, _ high: Int, on board: borrowing CandidateBoard
-    ) -> Bool {
-        let tables = board.tables
-        let other = path.count & 1 == 0 ? 0 : tables.houseCount
-        for index in 0..<tables.houseCounts[cell] {
-            let (house, position) = tables.place(cell, index)
-            guard met[other &+ house] == 0 else { continue }
-            let both = board.places(low, in: house) & board.places(high, in: house)
-            var isAny = false
-            for place in SetBits(both & ~UInt64(bit: position))
-            where fits(tables.cell(house, place), tables) {
-                isAny = true
-                break
-            }
-            if !isAny { return false }
-        }
-        return true
     }
 
     /// Notes whether the next cell of the path is in its houses.
     private mutating func count(_ cell: Int, _ number: UInt64, _ tables: LayoutTables) {
-        let (own, other) = path.count & 1 == 0 ? (0, tables.houseCount) : (tables.houseCount, 0)
+        let start = path.count & 1 == 0 ? 0 : tables.houseCount
         for index in 0..<tables.houseCounts[cell] {
-            let house = tables.place(cell, index).house
-            met[own &+ house] = number
-            unpaired &+= (met[other &+ house] == 0) == (number == 1) ? 1 : -1
+            met[start &+ tables.place(cell, index).house] = number
         }
     }
 
     /// Returns true if a cell may be the next one of a loop: two cells at even places, or at odd ones,
     /// cannot share a house.
     private func fits(_ cell: Int, _ tables: LayoutTables) -> Bool {
-        let side = path.count & 1
-        guard ring[side * tables.cellWords + cell >> 6].has(bit: cell & 63) else { return false }
-        let start = side * tables.houseCount
+        guard ring[cell >> 6].has(bit: cell & 63) else { return false }
+        let start = path.count & 1 == 0 ? 0 : tables.houseCount
         for index in 0..<tables.houseCounts[cell]
         where met[start &+ tables.place(cell, index).house] != 0 { return false }
         return true
@@ -171,7 +168,9 @@ struct LayoutUniqueLoop: ~Copyable {
     /// Adds the hints of the path, if it is a loop.
     private mutating func record(on board: borrowing CandidateBoard) {
         let tables = board.tables
-        guard unpaired == 0 else { return }
+        for house in 0..<tables.houseCount where met[house] != met[tables.houseCount + house] {
+            return
+        }
         hasLoop = true
         for cell in path where board.isDisturbed(cell, pair) { return }
         var wide: [Int] = []

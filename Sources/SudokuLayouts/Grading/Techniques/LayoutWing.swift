@@ -7,17 +7,15 @@ enum LayoutWing {
         pivot count: Int, on board: borrowing CandidateBoard, _ visit: (LayoutFinding) -> Bool
     ) {
         let tables = board.tables
-        var wings: [Int] = []
         _ = board.anyEmpty { pivot in
             let mask = board[pivot]
             guard mask.nonzeroBitCount == count else { return false }
-            wings.removeAll(keepingCapacity: true)
-            for peer in tables.peerOrder[pivot]
-            where board[peer].isPair && (mask & ~board[peer]).isSingle { wings.append(peer) }
-            for one in wings {
-                for other in wings {
+            let peers = tables.peerOrder[pivot]
+            for one in peers {
+                guard board[one].isPair, (mask & ~board[one]).isSingle else { continue }
+                for other in peers {
                     let (first, second) = (board[one], board[other])
-                    guard (mask | first | second).nonzeroBitCount == 3,
+                    guard second.isPair, (mask | first | second).nonzeroBitCount == 3,
                         (mask & first & second).nonzeroBitCount == count - 2,
                         first & second != 0
                     else { continue }

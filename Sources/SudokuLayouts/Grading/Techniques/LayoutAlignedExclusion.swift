@@ -3,36 +3,28 @@ import SudokuEngine
 /// Cells of which all but a few combinations of candidates would leave some cell that they all see, an
 /// *excluder*, without a candidate.
 struct LayoutAlignedExclusion: ~Copyable {
-    let tables: LayoutTables
+    private let tables: LayoutTables
     /// The size of the current search, 2 or 3.
     private var size = 2
     private var excluders: Words
     private var candidates: [Int] = []
-    /// The same as a set, and those that may be the first one of two.
-    private var alignable: Words
-    private var firsts: Words
     /// The excluders that may be aligned, too, as the third of a triplet.
-    var thirds: Words
-    /// Those that may be the third one of the pair at hand.
-    var useful: Words
+    private var thirds: Words
     /// The candidates of the common excluders of the cells at hand.
-    var usedMasks = Words(count: 64)
+    private var usedMasks = Words(count: 64)
     /// The digits of a third cell that all combinations of a pair rule out, and those that all with a
     /// digit of its first or of its second cell do.
-    var ruledOut: UInt64 = 0
-    var ruledOutByFirst = Words(count: 32)
-    var ruledOutBySecond = Words(count: 32)
+    private var ruledOut: UInt64 = 0
+    private var ruledOutByFirst = Words(count: 32)
+    private var ruledOutBySecond = Words(count: 32)
     /// The cells that have changed since a search of that size had no result; all candidates then.
-    private(set) var changed: Words
+    private var changed: Words
     private var known: Words
 
     init(_ tables: LayoutTables) {
         self.tables = tables
         excluders = Words(count: tables.cellWords)
-        alignable = Words(count: tables.cellWords)
-        firsts = Words(count: tables.cellWords)
         thirds = Words(count: tables.cellWords)
-        useful = Words(count: tables.cellWords)
         changed = Words(count: tables.cellWords)
         known = Words(count: 2 * tables.cellCount)
         restart()
@@ -46,9 +38,7 @@ struct LayoutAlignedExclusion: ~Copyable {
     /// Finds the excluders, and the cells that may be aligned: none of their peers has one candidate.
     private mutating func prepare(_ size: Int, on board: borrowing CandidateBoard) {
         self.size = size
-        for word in 0..<tables.cellWords {
-            (excluders[word], alignable[word], changed[word]) = (0, 0, 0)
-        }
+        for word in 0..<tables.cellWords { (excluders[word], changed[word]) = (0, 0) }
         for cell in 0..<tables.cellCount where known[slot(cell)] != board[cell] {
             changed[cell >> 6] |= UInt64(bit: cell & 63)
         }
@@ -65,10 +55,7 @@ struct LayoutAlignedExclusion: ~Copyable {
                 for bit in SetBits(board.singles(word) & seen)
                 where word * 64 + bit < tables.cellCount { seesSingle = true }
             }
-            if seesExcluder, !seesSingle {
-                candidates.append(cell)
-                alignable[cell >> 6] |= UInt64(bit: cell & 63)
-            }
+            if seesExcluder, !seesSingle { candidates.append(cell) }
         }
     }
 
@@ -102,71 +89,14 @@ struct LayoutAlignedExclusion: ~Copyable {
     ) {
         prepare(2, on: board)
         var isAny = false
-        for second in candidates {
-            findFirsts(of: second)
-            for word in 0...second >> 6 {
-                for bit in SetBits(firsts[word]) {
-                    let first = word &* 64 &+ bit
-                    guard canExclude(first, second, on: board),
-                        let found = step((first, second, nil), on: board)
-                    else { continue }
-                    isAny = true
-                    if visit(found) { return }
-                }
+        for (number, second) in candidates.enumerated() {
+            for first in candidates[..<number] {
+                guard let found = step((first, second, nil), on: board) else { continue }
+                isAny = true
+                if visit(found) { return }
             }
         }
         if !isAny { settle(on: board) }
-    }
-
-    /// Finds the cells before another one that see two excluders that this one sees, too.
-    private mutating func findFirsts(of second: Int) {
-        let words = tables.cellWords
-        for word in 0...second >> 6 {
-            var (one, two): (UInt64, UInt64) = (0, 0)
-            for other in 0..<words {
-                for bit in SetBits(excluders[other] & tables.peers[second &* words &+ other]) {
-                    let seen = tables.peers[(other &* 64 &+ bit) &* words &+ word]
-                    two |= one & seen
-                    one |= seen
-                }
-            }
-            firsts[word] = two & alignable[word]
-        }
-        firsts[second >> 6] &= UInt64(bit: second & 63) - 1
-    }
-
-    /// Returns false if no pair of digits that excluders rule out removes a candidate of two cells: it
-    /// must be an excluder with each digit of the other cell, apart from itself if the cells see each
-    /// other.
-    private mutating func canExclude(
-        _ first: Int, _ second: Int, on board: borrowing CandidateBoard
-    ) -> Bool {
-        var (count, isNew) = (0, hasChanged(first) || hasChanged(second))
-        for word in 0..<tables.cellWords {
-            let common = common((first, second, nil), word)
-            count &+= common.nonzeroBitCount
-            if common & changed[word] != 0 { isNew = true }
-        }
-        let masks = (board[first], board[second])
-        let least = min(masks.0.nonzeroBitCount, masks.1.nonzeroBitCount) - 1
-        guard isNew, max(least, 2)...usedMasks.count ~= count else { return false }
-        count = 0
-        for word in 0..<tables.cellWords {
-            for bit in SetBits(common((first, second, nil), word)) {
-                usedMasks[count] = board[word &* 64 &+ bit]
-                count &+= 1
-            }
-        }
-        let isSeen = tables.sees(first, second)
-        for digit in SetBits(masks.0 | masks.1) {
-            var out: UInt64 = isSeen ? UInt64(bit: digit) : 0
-            for index in 0..<count where usedMasks[index].has(bit: digit) {
-                out |= usedMasks[index] & ~UInt64(bit: digit)
-            }
-            if masks.0.has(bit: digit), masks.1 & ~out == 0 { return true }
-            if masks.1.has(bit: digit), masks.0 & ~out == 0 { return true }
-        }
-        return false
     }
 
     private mutating func searchTriplets(
@@ -176,28 +106,30 @@ struct LayoutAlignedExclusion: ~Copyable {
         prepare(3, on: board)
         guard candidates.count > 2 else { return }
         var isAny = false
-        for word in 0..<tables.cellWords { thirds[word] = excluders[word] & alignable[word] }
-        for second in candidates {
+        for word in 0..<tables.cellWords { thirds[word] = 0 }
+        for cell in candidates {
+            thirds[cell >> 6] |= excluders[cell >> 6] & UInt64(bit: cell & 63)
+        }
+        let tails = candidates.map { cell in
+            tables.peerOrder[cell].filter { thirds[$0 >> 6].has(bit: $0 & 63) }
+        }
+        for (number, second) in candidates.enumerated() {
             if shouldStop() { return }
-            findFirsts(of: second)
-            for word in 0...second >> 6 {
-                for bit in SetBits(firsts[word]) {
-                    let first = word &* 64 &+ bit
-                    guard findThirds(first, second), hasThird(first, second, on: board) else {
-                        continue
-                    }
-                    for cell in [first, second] {
-                        for third in tables.peerOrder[cell]
-                        where useful[third >> 6].has(bit: third & 63)
-                            && (cell == first || !tables.sees(first, third))
-                        {
-                            guard let found = step((first, second, third), on: board) else {
-                                continue
-                            }
-                            isAny = true
-                            if visit(found) { return }
-                        }
-                    }
+            for (other, first) in candidates[..<number].enumerated() where isDue(first, second) {
+                guard hasThird(first, second, on: board) else { continue }
+                for third in tails[other]
+                where third != second && isThird(third, first, second, on: board) {
+                    guard let found = step((first, second, third), on: board) else { continue }
+                    isAny = true
+                    if visit(found) { return }
+                }
+                for third in tails[number]
+                where third != first && !tables.sees(first, third)
+                    && isThird(third, first, second, on: board)
+                {
+                    guard let found = step((first, second, third), on: board) else { continue }
+                    isAny = true
+                    if visit(found) { return }
                 }
             }
         }
@@ -213,14 +145,83 @@ struct LayoutAlignedExclusion: ~Copyable {
         for cell in 0..<tables.cellCount { known[slot(cell)] = board[cell] }
     }
 
-    @inline(always) func hasChanged(_ cell: Int) -> Bool { changed[cell >> 6].has(bit: cell & 63) }
+    /// Returns true if two cells have two common excluders, and something has changed in them or in a
+    /// cell that may be the third.
+    private func isDue(_ cell: Int, _ other: Int) -> Bool {
+        var (count, isNew) = (0, false)
+        for word in 0..<tables.cellWords {
+            let common = common((cell, other, nil), word)
+            let seen =
+                tables.peers[cell &* tables.cellWords &+ word]
+                | tables.peers[other &* tables.cellWords &+ word]
+            count &+= common.nonzeroBitCount
+            if (common | seen & thirds[word]) & changed[word] != 0 { isNew = true }
+        }
+        return count > 1
+            && (isNew || changed[cell >> 6].has(bit: cell & 63)
+                || changed[other >> 6].has(bit: other & 63))
+    }
+
+    /// Returns false if no third cell, whatever excluders it sees, can remove a candidate of the three
+    /// cells; notes what the candidates of such a cell must be.
+    ///
+    /// For two digits in the pair, the excluders and the cells that see each other rule out some
+    /// digits of a third cell. A candidate of the pair goes only if these are all candidates of the
+    /// third cell, whatever the other digit of the pair; one of the third cell, only if it is ruled
+    /// out by all pairs.
+    private mutating func hasThird(
+        _ first: Int, _ second: Int, on board: borrowing CandidateBoard
+    ) -> Bool {
+        var count = 0
+        for word in 0..<tables.cellWords {
+            for bit in SetBits(common((first, second, nil), word)) where count < usedMasks.count {
+                usedMasks[count] = board[word &* 64 &+ bit]
+                count &+= 1
+            }
+        }
+        let seen = tables.sees(first, second)
+        ruledOut = .max
+        for digit in 0..<tables.size {
+            (ruledOutByFirst[digit], ruledOutBySecond[digit]) = (.max, .max)
+        }
+        for one in SetBits(board[first]) {
+            for other in SetBits(board[second]) where one != other || !seen {
+                let digits = UInt64(bit: one) | UInt64(bit: other)
+                var out = digits
+                for index in 0..<count {
+                    let left = usedMasks[index] & ~digits
+                    if left == 0 { out = .max } else if left.isSingle { out |= left }
+                }
+                ruledOut &= out
+                ruledOutByFirst[one] &= out
+                ruledOutBySecond[other] &= out
+            }
+        }
+        var isAny = ruledOut != 0
+        for digit in SetBits(board[first]) where ruledOutByFirst[digit].isMany { isAny = true }
+        for digit in SetBits(board[second]) where ruledOutBySecond[digit].isMany { isAny = true }
+        return isAny
+    }
 
     /// Returns a word of the common excluders of two or three cells.
-    @inline(always) func common(_ cells: (Int, Int, Int?), _ word: Int) -> UInt64 {
+    @inline(always) private func common(_ cells: (Int, Int, Int?), _ word: Int) -> UInt64 {
         let rest =
             excluders[word] & tables.peers[cells.0 &* tables.cellWords &+ word]
             & tables.peers[cells.1 &* tables.cellWords &+ word]
         return cells.2.map { rest & tables.peers[$0 &* tables.cellWords &+ word] } ?? rest
+    }
+
+    /// Returns true if a cell can be the third one of the pair at hand.
+    private func isThird(
+        _ third: Int, _ first: Int, _ second: Int, on board: borrowing CandidateBoard
+    ) -> Bool {
+        let mask = board[third]
+        if mask & ruledOut != 0 { return true }
+        for digit in SetBits(board[first]) where mask & ~ruledOutByFirst[digit] == 0 { return true }
+        for digit in SetBits(board[second]) where mask & ~ruledOutBySecond[digit] == 0 {
+            return true
+        }
+        return false
     }
 
     /// Returns the step of two or three cells.
@@ -228,8 +229,10 @@ struct LayoutAlignedExclusion: ~Copyable {
         _ cells: (Int, Int, Int?), on board: borrowing CandidateBoard
     ) -> LayoutFinding? {
         var count = 0
-        var isNew =
-            hasChanged(cells.0) || hasChanged(cells.1) || cells.2.map { hasChanged($0) } ?? false
+        var isNew = false
+        if changed[cells.0 >> 6].has(bit: cells.0 & 63) { isNew = true }
+        if changed[cells.1 >> 6].has(bit: cells.1 & 63) { isNew = true }
+        if let third = cells.2, changed[third >> 6].has(bit: third & 63) { isNew = true }
         for word in 0..<tables.cellWords {
             let rest = common(cells, word)
             count += rest.nonzeroBitCount

@@ -55,7 +55,9 @@ struct LayoutMultipleChains: ~Copyable {
     /// The houses and digits that techniques inside chains have searched.
     var searched: SearchedParts
     var list = MaskList()
-    private var trial: LayoutDigitTrial
+    #if !WITHOUT_DIGIT_TRIALS
+        private var trial: LayoutDigitTrial
+    #endif
     var nested: [Nested] = []
     var statics: LayoutStaticChains?
     var inner: Inner?
@@ -76,7 +78,9 @@ struct LayoutMultipleChains: ~Copyable {
         all = LayoutPropagations(on: board)
         exhausted = SearchedParts(tables, slots: 1)
         searched = SearchedParts(tables, slots: 4)
-        trial = LayoutDigitTrial(tables)
+        #if !WITHOUT_DIGIT_TRIALS
+            trial = LayoutDigitTrial(tables)
+        #endif
         fresh = Words(count: (tables.cellCount * tables.size + 63) / 64)
     }
 
@@ -159,14 +163,19 @@ struct LayoutMultipleChains: ~Copyable {
         {
             open |= UInt64(bit: digit)
         }
-        trial.reset(to: board)
+        #if !WITHOUT_DIGIT_TRIALS
+            trial.reset(to: board)
+        #endif
         for cell in 0..<tables.cellCount where board[cell].isMany {
             for digit in SetBits(board[cell] & open) {
-                if !tables.isNonConsecutive, let count = trial.followed(digit, cell, on: board) {
-                    noteEach(of: count, shouldStop)
-                    if isStopped { return }
-                    continue
-                }
+                #if !WITHOUT_DIGIT_TRIALS
+                    if !tables.isNonConsecutive, let count = trial.followed(digit, cell, on: board)
+                    {
+                        noteEach(of: count, shouldStop)
+                        if isStopped { return }
+                        continue
+                    }
+                #endif
                 candidate(cell, digit, board[cell], shouldStop)
                 if isStopped { return }
                 if all.contradictions.suffix(2).contains(where: { $0 != nil }) {

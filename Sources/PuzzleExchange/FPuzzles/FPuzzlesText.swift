@@ -24,7 +24,7 @@ enum FPuzzlesText {
 
     /// The name of a cell, such as `R1C2`.
     static func cell(_ cell: Int, _ size: Int) -> String {
-        ImportedGrid.name(of: cell, size).uppercased()
+        "R\(cell / size + 1)C\(cell % size + 1)"
     }
 
     // MARK: Writing

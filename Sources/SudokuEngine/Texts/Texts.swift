@@ -73,8 +73,15 @@ package struct Texts: Sendable {
 }
 
 extension String {
-    /// The text with a capital at its start.
-    var withCapital: String { prefix(1).uppercased() + dropFirst() }
+    /// The text with a capital at its start, if that is a letter of Latin 1 but for the sharp s: the cases of all
+    /// of Unicode are a large part of a module for pages.
+    var withCapital: String {
+        guard let first = unicodeScalars.first,
+            "a"..."z" ~= first || "\u{E0}"..."\u{FE}" ~= first && first != "\u{F7}",
+            let capital = Unicode.Scalar(first.value - 0x20)
+        else { return self }
+        return String(capital) + String(unicodeScalars.dropFirst())
+    }
 
     /// Returns a template with the words for its placeholders.
     func filled(_ words: (Substring) -> String) -> String {

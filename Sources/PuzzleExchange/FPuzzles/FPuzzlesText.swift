@@ -22,11 +22,6 @@ enum FPuzzlesText {
         LayoutFrame.usualBoxWidth(size) == nil ? nil : CellMap(boxes: LayoutFrame(size: size))
     }
 
-    /// The name of a cell, such as `R1C2`.
-    static func cell(_ cell: Int, _ size: Int) -> String {
-        "R\(cell / size + 1)C\(cell % size + 1)"
-    }
-
     // MARK: Writing
 
     static func json(of puzzle: LayoutPuzzle) -> [UInt8] {
@@ -34,7 +29,7 @@ enum FPuzzlesText {
         let regions = puzzle.regions ?? CellMap(boxes: layout.frame)
         let boxes = boxes(size)
         func cells(_ cells: [Int]) -> JSONValue {
-            .array(cells.map { .string(cell($0, size)) })
+            .array(cells.map { .string(ImportedGrid.capitalName(of: $0, size)) })
         }
         let grid = (0..<size).map { row in
             JSONValue.array(

@@ -75,6 +75,11 @@ struct ImportedGrid {
         "r\(cell / size + 1)c\(cell % size + 1)"
     }
 
+    /// Returns the name of a cell with capitals, for files of other programs, such as `R1C2`.
+    static func capitalName(of cell: Int, _ size: Int) -> String {
+        "R\(cell / size + 1)C\(cell % size + 1)"
+    }
+
     /// The cell of a defect; the part alone if it is in none.
     private func place(of error: LayoutError) -> String {
         switch error.part {

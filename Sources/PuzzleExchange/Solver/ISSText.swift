@@ -42,12 +42,12 @@ enum ISSText {
         }
         houses += puzzle.extra?.cells ?? []
         func names(_ cells: [Int]) -> String {
-            cells.map { "~" + FPuzzlesText.cell($0, size) }.joined()
+            cells.map { "~" + ImportedGrid.capitalName(of: $0, size) }.joined()
         }
         text += houses.map { ".AllDifferent" + names($0) }.joined()
         text += puzzle.cages.map { ".Cage~\($0.sum ?? 0)" + names($0.cells) }.joined()
         for (cell, digit) in puzzle.givens.enumerated() where digit > 0 {
-            text += ".~" + FPuzzlesText.cell(cell, size) + "_\(digit)"
+            text += ".~" + ImportedGrid.capitalName(of: cell, size) + "_\(digit)"
         }
         return text
     }

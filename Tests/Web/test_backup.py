@@ -66,11 +66,11 @@ class BackupTests(GameTest):
                 chooser.value.set_files(path)
                 page.locator(".notice", has_text=said).wait_for()
 
-    def test_saving_blocks_for_at_most_5_ms_and_is_done_after_20(self):
+    def test_each_save_is_stored_when_it_says_so(self):
         game = self.play()
         blocking, done = game.page.evaluate("""async ([key]) => {
             const { Store } = await (MODULE)("store.js");
-            const store = await Store.open();
+            const [store, reader] = [await Store.open(), await Store.open()];
             const saved = new Uint8Array(4000).fill(65);
             const times = [[], []];
             for (let count = 0; count < 200; count++) {
@@ -80,13 +80,14 @@ class BackupTests(GameTest):
                 times[0].push(performance.now() - start);
                 await stored;
                 times[1].push(performance.now() - start);
+                if (count % 20 !== 19) continue;
+                const game = await reader.game(key);
+                if (game?.elapsed !== count) throw new Error(`${game?.elapsed} instead of ${count}`);
             }
             return times.map((list) => list.sort((one, other) => one - other));
         }""".replace("MODULE", MODULE), [OTHER])
         for name, times, budget in (("blocking", blocking, 5), ("done", done, 20)):
             report(f"save, {name}, 95 %, ms", round(times[int(0.95 * len(times))], 1), budget)
-            # The median bears a loaded machine.
-            self.assertLessEqual(times[len(times) // 2], budget)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import re
 
 from support import farm
 from support.browser import report, settle
-from support.console import ConsoleTest, Web
+from support.console import SOON, ConsoleTest, Web
 
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -34,7 +34,7 @@ class ConsoleTests(ConsoleTest):
         page.locator("#link", has_text="Live").wait_for()
         stranger = self.new_context()
         other = self.open(re.sub("#.*", "", address), stranger)
-        other.get_by_role("heading", name="This tab has no session").wait_for(timeout=5000)
+        other.get_by_role("heading", name="This tab has no session").wait_for()
         stranger.close()
 
     def test_a_further_tab_gets_its_session_from_an_open_one(self):
@@ -75,20 +75,23 @@ class ConsoleTests(ConsoleTest):
         printed = [line.split("\t")[:5] for line in self.service.command("status").splitlines()[1:7]]
         self.assertEqual(shown, printed)
 
-    def test_status_is_visible_soon(self):
+    def test_status_is_visible_after_two_answers(self):
+        """The time depends on the machine and is only reported; what has to be answered before does not."""
         page = self.context.new_page()
         page.goto(self.web.address())
         page.get_by_role("heading", name="The farm is well").wait_for()
         page.add_init_script("""new MutationObserver(() => {
-            if (!globalThis.shown && /farm is/.test(document.querySelector("h1")?.textContent)) globalThis.shown = performance.now();
+            if (globalThis.shown || !/farm is/.test(document.querySelector("h1")?.textContent)) return;
+            globalThis.shown = performance.now();
+            globalThis.answers = performance.getEntriesByType("resource").flatMap(({ name }) => name.split("/v1/").slice(1));
         }).observe(document, { childList: true, subtree: true, characterData: true });""")
         times = []
         for _ in range(5):
             page.reload()
             page.wait_for_function("() => globalThis.shown")
             times.append(page.evaluate("shown"))
+            self.assertEqual(set(page.evaluate("answers")), {"status", "whoami"})
         report("status visible after a reload", f"{sorted(times)[2]:.0f} ms", "300 ms")
-        self.assertLess(sorted(times)[2], 600)
 
     def test_C10_preview_with_filters_in_the_address(self):
         page = self.console("puzzles?pool=medium")
@@ -195,8 +198,8 @@ class ConsoleTests(ConsoleTest):
     def test_what_others_do_is_seen_at_once(self):
         page = self.console()
         self.service.command("pause", "--tier", "expert", "--reason", "elsewhere")
-        page.get_by_text("expert was paused: elsewhere").wait_for(timeout=2000)
-        page.get_by_role("heading", name="Expert is paused").wait_for(timeout=2000)
+        page.get_by_text("expert was paused: elsewhere").wait_for(timeout=SOON)
+        page.get_by_role("heading", name="Expert is paused").wait_for(timeout=SOON)
         page.get_by_role("button", name="Halt").click()
         self.service.command("resume")
         page.get_by_role("button", name="Continue, 1 new").click()

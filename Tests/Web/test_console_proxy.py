@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 from support import farm
-from support.console import PAGE, ConsoleService, ConsoleTest
+from support.console import PAGE, SOON, ConsoleService, ConsoleTest
 
 PATH = "/farm/"
 
@@ -105,8 +105,8 @@ class ProxyTests(ConsoleTest):
         page.locator("#link", has_text="Live").wait_for()
         page.get_by_role("heading", name="The farm is well").wait_for()
         self.service.command("pause", "--tier", "expert", "--reason", "elsewhere")
-        page.get_by_text("expert was paused: elsewhere").wait_for(timeout=5000)
-        page.get_by_role("heading", name="Expert is paused").wait_for(timeout=5000)
+        page.get_by_text("expert was paused: elsewhere").wait_for(timeout=SOON)
+        page.get_by_role("heading", name="Expert is paused").wait_for(timeout=SOON)
         page.get_by_role("button", name="Resume expert").click()
         page.get_by_role("heading", name="The farm is well").wait_for()
         self.assertEqual(self.service.status()["paused"], [])

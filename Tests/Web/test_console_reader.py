@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 from support import farm
-from support.console import PAGE, ConsoleService, ConsoleTest, Web
+from support.console import PAGE, SOON, ConsoleService, ConsoleTest, Web
 
 READER = "nobody"
 
@@ -48,8 +48,8 @@ class ReaderTests(ConsoleTest):
         for name, pool in self.service.status()["pools"].items():
             self.assertIn(f"{pool['ready']} of {pool['target']} ready", page.locator(f'[data-pool="{name}"]').inner_text())
         self.service.command("pause", "--tier", "expert", "--reason", "elsewhere")
-        page.get_by_text("expert was paused: elsewhere").wait_for(timeout=5000)
-        page.get_by_role("heading", name="Expert is paused").wait_for(timeout=5000)
+        page.get_by_text("expert was paused: elsewhere").wait_for(timeout=SOON)
+        page.get_by_role("heading", name="Expert is paused").wait_for(timeout=SOON)
 
     def test_actions_are_off_and_say_how_to_be_allowed(self):
         page = self.console()

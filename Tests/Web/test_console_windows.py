@@ -1,6 +1,6 @@
 """Rows C5 and C6: many windows, hidden ones, and the connection that is lost."""
 
-from support.console import Connection, ConsoleTest, Web
+from support.console import SOON, Connection, ConsoleTest, Web
 
 # More than a window keeps for others, and fewer than the console keeps for a window.
 MANY = 600
@@ -25,7 +25,7 @@ class WindowTests(ConsoleTest):
         page.wait_for_timeout(2000)
         self.assertEqual(requests, [])
         self.show(page)
-        page.get_by_role("heading", name="Easy is paused").wait_for(timeout=2000)
+        page.get_by_role("heading", name="Easy is paused").wait_for(timeout=SOON)
 
     def show(self, page):
         page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
@@ -38,13 +38,13 @@ class WindowTests(ConsoleTest):
         paths.clear()
         self.service.command("pause", "--tier", "easy", "--reason", "for all to see")
         for page in pages:
-            page.get_by_role("heading", name="Easy is paused").wait_for(timeout=2000)
-            page.get_by_text("easy was paused: for all to see").wait_for(timeout=2000)
+            page.get_by_role("heading", name="Easy is paused").wait_for(timeout=SOON)
+            page.get_by_text("easy was paused: for all to see").wait_for(timeout=SOON)
         # One event, one status.
         self.assertEqual(paths, ["status"])
         pages[4].get_by_role("button", name="Resume easy").click()
         for page in pages:
-            page.get_by_role("heading", name="The farm is well").wait_for(timeout=2000)
+            page.get_by_role("heading", name="The farm is well").wait_for(timeout=SOON)
 
     def test_C6_another_window_reads_on_when_the_first_has_gone(self):
         paths = self.requests(self.context)
@@ -58,26 +58,26 @@ class WindowTests(ConsoleTest):
         self.context.route("**/v1/events", pause_before, times=1)
         pages[0].close()
         self.eventually(lambda: paths.count("events") == 2)
-        pages[1].get_by_text("easy was paused").wait_for(timeout=3000)
+        pages[1].get_by_text("easy was paused").wait_for(timeout=SOON)
         self.hide(pages[1])
         self.eventually(lambda: paths.count("events") == 3)
         self.service.command("pause", "--tier", "hard")
-        pages[2].get_by_text("hard was paused").wait_for(timeout=3000)
+        pages[2].get_by_text("hard was paused").wait_for(timeout=SOON)
         self.service.command("resume", "--tier", "easy")
-        pages[3].get_by_text("easy was resumed").wait_for(timeout=3000)
+        pages[3].get_by_text("easy was resumed").wait_for(timeout=SOON)
         # What a window missed while it was hidden.
         self.show(pages[1])
         for text in ("hard was paused", "easy was resumed"):
-            pages[1].get_by_text(text).wait_for(timeout=3000)
+            pages[1].get_by_text(text).wait_for(timeout=SOON)
             self.assertEqual(pages[1].get_by_text(text).count(), 1)
-        pages[1].get_by_role("heading", name="Hard is paused").wait_for(timeout=3000)
+        pages[1].get_by_role("heading", name="Hard is paused").wait_for(timeout=SOON)
         self.assertEqual(paths.count("events"), 3)
 
     def test_an_ended_console_says_how_to_start_again(self):
         web = Web(self.service.socket)
         page = self.console(web=web)
         web.end()
-        page.locator("#link", has_text="Stale since").wait_for(timeout=5000)
+        page.locator("#link", has_text="Stale since").wait_for()
         page.get_by_role("heading", name="The connection is lost").wait_for()
         self.assertTrue(page.get_by_role("button", name="Pause all").is_disabled())
 
@@ -128,13 +128,13 @@ class RestartTests(ConsoleTest):
     def test_C5_back_by_itself_after_a_restart(self):
         page = self.console()
         self.service.stop()
-        page.locator("#link", has_text="Service away since").wait_for(timeout=5000)
+        page.locator("#link", has_text="Service away since").wait_for()
         page.get_by_role("heading", name="The service does not answer").wait_for()
         self.assertTrue(page.get_by_role("button", name="Pause all").is_disabled())
         self.service.start()
         self.service.wait()
-        page.locator("#link", has_text="Live").wait_for(timeout=5000)
-        page.get_by_role("heading", name="The farm is well").wait_for(timeout=5000)
+        page.locator("#link", has_text="Live").wait_for()
+        page.get_by_role("heading", name="The farm is well").wait_for(timeout=SOON)
         self.assertTrue(page.get_by_role("button", name="Pause all").is_enabled())
         self.service.command("pause", "--tier", "medium")
-        page.get_by_role("heading", name="Medium is paused").wait_for(timeout=3000)
+        page.get_by_role("heading", name="Medium is paused").wait_for(timeout=SOON)

@@ -14,6 +14,10 @@ from .browser import BrowserTest
 
 PAGE = farm.WEB / "console"
 
+# Milliseconds in which what an event tells is on the page: less than the ten seconds after which a page asks for the
+# status anyway.
+SOON = 9_000
+
 
 class ConsoleService(farm.Service):
     """A service that can be stopped and started again, with small pools that are full soon."""

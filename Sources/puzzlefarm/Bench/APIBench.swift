@@ -6,18 +6,11 @@ import SudokuEngine
 
 /// Measures the speed of a service that it starts itself, over its socket.
 struct APIBench {
-    private let seconds: Double
+    let seconds: Double
     /// Tenants of the service, for which this program claims as their proxy.
-    private let tenants: Int
+    let tenants: Int
 
-    init(seconds: Double, tenants: Int = 0) {
-        self.seconds = seconds
-        self.tenants = tenants
-    }
-
-    func run(
-        in place: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    func run(in place: BenchCleanup, _ report: BenchRate.Report) throws {
         let folder = place.folder
         let (state, socket) = (folder + "/state", folder + "/api.sock")
         let store = try place.openStore("state")
@@ -45,9 +38,7 @@ struct APIBench {
         }
     }
 
-    private func time(_ socket: String, _ report: (BenchRate) throws(CommandError) -> Void)
-        throws(CommandError)
-    {
+    private func time(_ socket: String, _ report: BenchRate.Report) throws(CommandError) {
         for clients in [1, 8, 64] {
             let perSecond = try rate(clients, at: socket, status: 201, maximum: ClaimRace.limit) {
                 claims(of: $0)

@@ -10,6 +10,9 @@ struct BenchRate {
     let perSecond: Double
     /// The cost of producing a puzzle, if that was measured.
     var production: (tier: Tier, Production)?
+
+    /// Takes each rate as soon as it is measured.
+    typealias Report = (BenchRate) throws(CommandError) -> Void
 }
 
 /// The output format of a benchmark: a table is printed line by line, JSON at the end.
@@ -34,9 +37,7 @@ enum BenchReport {
     /// Runs a benchmark on disk, in a new folder below `parent` that is removed at the end.
     func say(
         below parent: String,
-        _ run: (
-            _ folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
-        ) throws -> Void
+        _ run: (_ folder: BenchCleanup, _ report: BenchRate.Report) throws -> Void
     ) throws(CommandError) -> ExitCode {
         let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
         let cleanup = try failing(as: .system) { () throws(SystemError) in

@@ -51,6 +51,13 @@ struct ClaimRace {
         }
     }
 
+    /// Returns the claims of several clients per second; no lease ends before the bench.
+    func claims(from store: any PuzzleStore, by clients: Int) throws(CommandError) -> Double {
+        try run(clients) { client in
+            { _ in ClaimRace.claim(from: store, by: client, leaseSeconds: 86_400) }
+        }
+    }
+
     /// Returns the operations per second of all threads together. Each thread calls `runner` once
     /// to make its own operation, which returns an error or nil.
     func run(

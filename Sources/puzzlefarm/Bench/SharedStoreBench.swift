@@ -34,9 +34,7 @@ struct SharedStoreBench {
     }
 
     /// Measures the rates and reports each one. Whatever it created is removed at the end.
-    func run(
-        in cleanup: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    func run(in cleanup: BenchCleanup, _ report: BenchRate.Report) throws {
         let times = 1 + (delivered > 0 ? 1 : 0) + (held > 0 ? 1 : 0)
         let (url, rows) = (url, times * Self.rows)
         try cleanup.creating {
@@ -95,13 +93,13 @@ struct SharedStoreBench {
     /// The queue and the stock in turns, since disks change their pace.
     private func timeClaims(
         _ queue: QueueYardstick, _ store: SharedStore, suffix: String = "",
-        _ report: (BenchRate) throws(CommandError) -> Void
+        _ report: BenchRate.Report
     ) throws {
         for clients in [1, 8, 64] {
             let name = "\(clients)\(suffix)"
             let plain = try take(from: queue, clients: clients)
             try report(BenchRate(name: "queue-" + name, unit: "claims", perSecond: plain))
-            let own = try claim(from: store, clients: clients)
+            let own = try ClaimRace(seconds: seconds).claims(from: store, by: clients)
             try report(BenchRate(name: "claims-" + name, unit: "claims", perSecond: own))
         }
     }
@@ -113,17 +111,8 @@ struct SharedStoreBench {
         }
     }
 
-    private func claim(from store: SharedStore, clients: Int) throws -> Double {
-        try ClaimRace(seconds: seconds).run(clients) { client in
-            // No lease ends before the bench.
-            { _ in ClaimRace.claim(from: store, by: client, leaseSeconds: 86_400) }
-        }
-    }
-
     /// Delivers puzzles in portions of ten.
-    private func deliver(
-        _ store: SharedStore, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    private func deliver(_ store: SharedStore, _ report: BenchRate.Report) throws {
         let race = ClaimRace(seconds: 86_400, maximum: delivered / Self.portion)
         let perSecond = try race.run(64) { client in
             { _ in ClaimRace.claim(from: store, by: client, count: Self.portion, ack: .auto) }
@@ -134,9 +123,7 @@ struct SharedStoreBench {
     }
 
     /// Makes claims and returns them at once, so that the stock stays what it is and its rows change.
-    private func repeatClaims(
-        _ store: SharedStore, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    private func repeatClaims(_ store: SharedStore, _ report: BenchRate.Report) throws {
         let perSecond = try ClaimRace(seconds: held, maximum: .max).run(8) { client in
             { _ in ClaimRace.claim(from: store, by: client, isReturned: true) }
         }
@@ -146,7 +133,7 @@ struct SharedStoreBench {
     // MARK: Stocking
 
     /// Two farms stock batches of new puzzles at once.
-    private func timeStocking(_ report: (BenchRate) throws(CommandError) -> Void) throws {
+    private func timeStocking(_ report: BenchRate.Report) throws {
         let farms = [try open("bench-1"), try open("bench-2")]
         defer { for farm in farms { farm.close() } }
         let half = stocked / 2

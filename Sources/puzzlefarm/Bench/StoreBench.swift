@@ -7,33 +7,23 @@ import SudokuEngine
 /// Measures the speed of the store in new folders on a real disk.
 struct StoreBench {
     let sample = SampleStock(by: .id) { Digest.sha256($0) }
-    private let seconds: Double
+    let seconds: Double
     /// The number of puzzles to stock.
-    private let stocked: Int
+    let stocked: Int
     /// The number of puzzles to deliver before claims are measured again; 0 if they are not.
-    private let delivered: Int
+    let delivered: Int
 
     private static let batch = 500
 
-    init(seconds: Double, stocked: Int, delivered: Int) {
-        self.seconds = seconds
-        self.stocked = stocked
-        self.delivered = delivered
-    }
-
     /// Measures the rates and reports each one.
-    func run(
-        in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    func run(in folder: BenchCleanup, _ report: BenchRate.Report) throws {
         try timeClaims(in: folder, report)
         try timeStocking(in: folder, report)
     }
 
     // MARK: Claims
 
-    private func timeClaims(
-        in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    private func timeClaims(in folder: BenchCleanup, _ report: BenchRate.Report) throws {
         var store = try folder.openStore("claims")
         defer { store.close() }
         try ClaimRace.fill(store)
@@ -48,31 +38,21 @@ struct StoreBench {
     }
 
     private func timeClaims(
-        _ store: FarmStore, suffix: String = "",
-        _ report: (BenchRate) throws(CommandError) -> Void
+        _ store: FarmStore, suffix: String = "", _ report: BenchRate.Report
     ) throws {
         // Without what stocking the puzzles has left to do.
         store.tend()
         for threads in [1, 8, 64] {
-            let perSecond = try claims(store, threads: threads)
+            let perSecond = try ClaimRace(seconds: seconds).claims(from: store, by: threads)
             try report(
                 BenchRate(
                     name: "claims-\(threads)\(suffix)", unit: "claims", perSecond: perSecond))
         }
     }
 
-    private func claims(_ store: FarmStore, threads: Int) throws(CommandError) -> Double {
-        try ClaimRace(seconds: seconds).run(threads) { thread in
-            // No lease ends before the bench.
-            { _ in ClaimRace.claim(from: store, by: thread, leaseSeconds: 86_400) }
-        }
-    }
-
     // MARK: Stocking
 
-    private func timeStocking(
-        in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
-    ) throws {
+    private func timeStocking(in folder: BenchCleanup, _ report: BenchRate.Report) throws {
         let store = try folder.openStore("stock")
         defer { store.close() }
         var marks: [(count: Int, time: Double)] = [(0, 0)]
@@ -86,9 +66,6 @@ struct StoreBench {
             spent += (ContinuousClock.now - start) / .seconds(1)
             count += batch.count
             if count % 100_000 == 0 || count == stocked { marks.append((count, spent)) }
-        }
-        func rate(_ from: Int, _ to: Int) -> Double {
-            Double(marks[to].count - marks[from].count) / (marks[to].time - marks[from].time)
         }
         let last = marks.count - 1
         for (name, from, to) in [

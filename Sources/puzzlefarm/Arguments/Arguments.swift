@@ -86,33 +86,24 @@ struct Arguments {
             )
             return nil
         }
-        if let pool = PoolName(operand) { return pool }
-        rejectPool(operand, "")
-        return nil
+        return readPool(operand)
     }
 
     /// Returns the pool of an option; nil if there is none, or if its name is invalid, which is noted.
     mutating func pool(_ option: Option) -> PoolName? {
-        guard let name = value(of: option) else { return nil }
-        if let pool = PoolName(name) { return pool }
-        rejectPool(name, "--\(option.name): ")
-        return nil
+        value(of: option).flatMap { readPool($0, "--\(option.name): ") }
     }
 
     /// Returns the pools of the options `--tier` and `--pool`, each once, in order.
     mutating func pools(_ tier: Option?, _ pool: Option) -> [PoolName] {
-        var pools = Set(tier.map { tiers($0) }?.map { PoolName($0) } ?? [])
-        for name in values(of: pool) {
-            if let found = PoolName(name) {
-                pools.insert(found)
-            } else {
-                rejectPool(name, "--\(pool.name): ")
-            }
-        }
-        return pools.sorted()
+        let pools = Set(tier.map { tiers($0) }?.map { PoolName($0) } ?? [])
+        let named = values(of: pool).compactMap { readPool($0, "--\(pool.name): ") }
+        return pools.union(named).sorted()
     }
 
-    private mutating func rejectPool(_ name: String, _ place: String) {
+    /// Returns the pool of a name; nil if it is invalid, which is noted.
+    private mutating func readPool(_ name: String, _ place: String = "") -> PoolName? {
+        if let pool = PoolName(name) { return pool }
         let remedy =
             suggestion(for: name, among: PoolName.tiers.map(\.name))
             ?? PoolName.problem(with: name) ?? "write the name of a pool"
@@ -120,6 +111,7 @@ struct Arguments {
         reject(
             "\(place)\(name): no such pool; \(remedy); the pools of the tiers are \(tiers), and "
                 + "puzzlefarm status lists all")
+        return nil
     }
 
     /// Returns all values of an option that may be repeated.

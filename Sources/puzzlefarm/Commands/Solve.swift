@@ -37,13 +37,6 @@ private struct SolveWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
     var solver = Solver()
 
-    init(lines: PuzzleLines, limit: Int, boards: BoardPrinter?, stop: StopFlag) {
-        self.lines = lines
-        self.limit = limit
-        self.boards = boards
-        self.stop = stop
-    }
-
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
         let drawn = lines.drawnPuzzles(in: chunk, answer: &answer)

@@ -13,11 +13,11 @@ struct VerifyJob: Sendable {
     }
 
     let file: String
-    let content: Content
+    var content = Content.puzzles([])
     /// Errors found before any puzzle could be checked.
     var faults: [BundleError] = []
     /// The number of input bytes that this job covers.
-    let consumed: Int
+    var consumed = 0
 }
 
 /// Reads files of any format one after the other: line formats incrementally, the others as a
@@ -53,7 +53,7 @@ struct VerifySource: JobSource, ~Copyable {
             if !puzzles.isEmpty {
                 let some = puzzles.prefix(Self.fewAtATime)
                 puzzles = puzzles.dropFirst(some.count)
-                return VerifyJob(file: file.name, content: .puzzles(Array(some)), consumed: 0)
+                return VerifyJob(file: file.name, content: .puzzles(Array(some)))
             }
             guard let next = files.popFirst() else { return nil }
             file = next
@@ -94,8 +94,7 @@ struct VerifySource: JobSource, ~Copyable {
             let (pack, faults) = PuzzlePack.reading(
                 head, named: file.name, layouts: .all)
             puzzles = pack.puzzles[...]
-            return VerifyJob(
-                file: file.name, content: .puzzles([]), faults: faults, consumed: head.count)
+            return VerifyJob(file: file.name, faults: faults, consumed: head.count)
         }
     }
 
@@ -108,7 +107,7 @@ struct VerifySource: JobSource, ~Copyable {
 
     private func rejected(_ problem: String) -> VerifyJob {
         let fault = BundleError(file: file.name, place: .file, problem: problem)
-        return VerifyJob(file: file.name, content: .puzzles([]), faults: [fault], consumed: 0)
+        return VerifyJob(file: file.name, faults: [fault])
     }
 
     private static func descriptor(_ file: File) throws(SystemError) -> Descriptor {
@@ -125,7 +124,6 @@ struct VerifySource: JobSource, ~Copyable {
     }
 
     private mutating func openAsset() -> VerifyJob {
-        var faults: [BundleError] = []
         do throws(BundleError) {
             guard let path = file.path else {
                 throw BundleError(
@@ -133,22 +131,22 @@ struct VerifySource: JobSource, ~Copyable {
                     problem: "a database cannot be read from a pipe; name the file")
             }
             let reader = try AssetReader.open(path, named: file.name)
-            faults = reader.faults
+            let faults = reader.faults
             asset = consume reader
+            return VerifyJob(file: file.name, faults: faults)
         } catch {
-            faults = [error]
+            return VerifyJob(file: file.name, faults: [error])
         }
-        return VerifyJob(file: file.name, content: .puzzles([]), faults: faults, consumed: 0)
     }
 
     private mutating func nextRows() -> VerifyJob? {
         do throws(BundleError) {
             guard let rows = try asset?.next(atMost: Self.fewAtATime) else { return nil }
             return VerifyJob(
-                file: file.name, content: .puzzles(rows.puzzles), faults: rows.faults, consumed: 0)
+                file: file.name, content: .puzzles(rows.puzzles), faults: rows.faults)
         } catch {
             asset = nil
-            return VerifyJob(file: file.name, content: .puzzles([]), faults: [error], consumed: 0)
+            return VerifyJob(file: file.name, faults: [error])
         }
     }
 }

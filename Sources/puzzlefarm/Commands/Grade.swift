@@ -57,28 +57,33 @@ private struct GradeWorker: BatchWorker, ~Copyable {
                 stop.isRaised
                     || limit.map { (ContinuousClock.now - start) / .seconds(1) > $0 } ?? false
             }
-            let graded: GradedBody?
+            let result: GradedBody?
             switch content {
             case .puzzle(let puzzle):
                 guard let found = classic.next(), isOnly(found.count, line, &answer),
                     let solution = found.first
                 else { continue }
                 let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
-                graded = grader.graded(solved, hasHuman: hasHuman, shouldStop: shouldStop)
+                result = grader.graded(solved, hasHuman: hasHuman, shouldStop: shouldStop)
             case .layout(let puzzle):
                 guard let solved = solved(puzzle, line, &answer) else { continue }
-                graded = layoutGrader.graded(solved, shouldStop: shouldStop)
+                result = layoutGrader.graded(solved, shouldStop: shouldStop)
             case .nothing, .unreadable: continue
             }
             if stop.isRaised { break }
-            guard let report = graded.map({ GradeReport(graded: $0, line: line) }) else {
+            guard let graded = result else {
                 lines.rejectLimit("not rated within the limit; raise --limit", line: line, &answer)
                 continue
             }
             if isJSON {
-                JSONWriter.append(to: &answer.output) { report.write(to: &$0) }
+                JSONWriter.append(to: &answer.output) { json in
+                    json.object { json in
+                        json.member("line", line)
+                        json.members(of: graded)
+                    }
+                }
             } else {
-                answer.output += report.columns.utf8
+                answer.output += graded.columns.utf8
             }
             answer.output.append(UInt8(ascii: "\n"))
         }

@@ -16,12 +16,12 @@ final class GeneratedOutput: Sendable {
 
         init(solved: SolvedPuzzle, grade: Grade) {
             puzzle = LayoutPuzzle(solved.puzzle)
-            columns = GradeReport(graded: .classic(solved, grade, human: nil), line: 0).columns
+            columns = GradedBody.classic(solved, grade, human: nil).columns
             self.grade = grade
         }
 
         init(_ graded: GradedLayoutPuzzle) {
-            columns = GradeReport(graded: .layout(graded.solved, graded.grade), line: 0).columns
+            columns = GradedBody.layout(graded.solved, graded.grade).columns
             puzzle = graded.solved.puzzle
             grade = nil
         }

@@ -1,19 +1,13 @@
 import FarmAPI
-import FarmJSON
 import PuzzleBundle
 import SudokuEngine
 import SudokuLayouts
 
-/// A graded puzzle for other programs: the long form that this project uses in all its JSON, and
-/// the members that only grading knows.
-struct GradeReport {
-    let graded: GradedBody
-    let line: Int
-
+extension GradedBody {
     /// `PUZZLE<TAB>ER/EP/ED or -<TAB>tier or -<TAB>tierRating`, and the columns of the difficulty for
     /// people, with a plus where the budget ended the rating: the puzzle is rated at least so high.
     var columns: String {
-        switch graded {
+        switch self {
         case .classic(let solved, let grade, let human):
             let tier = grade.tier?.name ?? "-"
             return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
@@ -25,14 +19,6 @@ struct GradeReport {
                 ? ("\(grade.se)\(more)", "\(grade.tierRating)")
                 : ("-", "\(grade.tierRating)\(more)")
             return "\(solved.puzzle.line)\t\(se)\t\(grade.tier?.name ?? "-")\t\(rating)"
-        }
-    }
-
-    /// Writes the JSON object.
-    func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.member("line", line)
-            json.members(of: graded)
         }
     }
 }

@@ -35,7 +35,7 @@ extension Verb {
         } else if texts != nil {
             return .done
         } else if let technique {
-            try say(TechniqueCard(on: terminal).lines(technique).joined(separator: "\n"))
+            try say(TechniqueTable(on: terminal).card(of: technique).joined(separator: "\n"))
         } else {
             let lines =
                 terminal.isTerminal

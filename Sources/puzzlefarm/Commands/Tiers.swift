@@ -1,5 +1,6 @@
 import FarmJSON
 import FarmSystem
+import SudokuEngine
 
 extension Verb {
     static let tiers = Verb(
@@ -26,7 +27,9 @@ extension Verb {
             let lines =
                 terminal.isTerminal
                 ? TierTable(on: terminal).techniqueLines
-                : TechniqueRow.all.map { "\($0.name)\t\($0.rating)\t\($0.meaning)" }
+                : Technique.Family.onFarmLadder.map {
+                    "\($0.nameWithTypes)\t\($0.ratingText)\t\($0.meaning)"
+                }
             try say(lines.joined(separator: "\n"))
         } else {
             let lines =

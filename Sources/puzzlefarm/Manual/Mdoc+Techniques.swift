@@ -44,7 +44,10 @@ extension Mdoc {
                                 + "givens, w20 at least \(row.w20). Curve: \(curve).")
                     })
             case .techniques:
-                list(TechniqueRow.all.map { Item($0.name, "Rated \($0.rating). \($0.meaning)") })
+                list(
+                    Technique.Family.onFarmLadder.map {
+                        Item($0.nameWithTypes, "Rated \($0.ratingText). \($0.meaning)")
+                    })
             }
         }
     }

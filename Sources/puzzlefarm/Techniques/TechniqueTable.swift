@@ -44,6 +44,23 @@ struct TechniqueTable {
             + wrapped(facts.joined(separator: ", "), width: terminal.width - 4).map { "    " + $0 }
     }
 
+    /// The lines for one technique: the definition, an example on a board, and the facts.
+    func card(of technique: LayoutTechnique) -> [String] {
+        func filled(_ text: String) -> [String] {
+            wrapped(text.replacing("`", with: ""), width: terminal.width)
+        }
+        let entry = TechniqueEntry(technique)
+        var lines = [terminal.bold(entry.name)] + filled(entry.meaning)
+        if let example = entry.example {
+            lines += [""] + filled(example.sentence) + [""]
+            lines += BoardText(on: terminal, drawing: example.drawing).lines(
+                example.grid, showing: example.step)
+        } else {
+            lines += [""] + filled(TechniqueGuide.withoutExample)
+        }
+        return lines + [""] + entry.facts.flatMap(filled)
+    }
+
     /// The header of the machine-readable columns.
     static let columns =
         "id\tname\tlevel\tscore\tnumber\trating\tuses_uniqueness\trung\t"

@@ -55,17 +55,3 @@ extension TierRow {
         json.endObject()
     }
 }
-
-/// A family of techniques as a table row.
-struct TechniqueRow: Sendable {
-    let name: String
-    let rating: String
-    let meaning: String
-
-    private init(_ family: Technique.Family) {
-        (name, rating, meaning) = (family.nameWithTypes, family.ratingText, family.meaning)
-    }
-
-    /// The families of the farm ladder, in its order.
-    static let all: [TechniqueRow] = Technique.Family.onFarmLadder.map(TechniqueRow.init)
-}

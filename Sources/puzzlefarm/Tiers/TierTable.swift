@@ -36,9 +36,9 @@ struct TierTable {
     }
 
     var techniqueLines: [String] {
-        TechniqueRow.all.flatMap { row in
-            wrapped("\(row.name) (\(row.rating))", width: terminal.width).map(terminal.bold)
-                + indented(row.meaning.replacing("`", with: ""), by: 4)
+        Technique.Family.onFarmLadder.flatMap { family in
+            wrapped("\(family.nameWithTypes) (\(family.ratingText))", width: terminal.width)
+                .map(terminal.bold) + indented(family.meaning.replacing("`", with: ""), by: 4)
         }
     }
 

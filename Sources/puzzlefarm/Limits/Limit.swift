@@ -6,9 +6,9 @@ struct Limit {
     /// The consequence of reaching it.
     let effect: String
     /// The amounts at ``rates``, in their order, or a text for all of them; nil if they make no difference.
-    let atRates: String?
+    var atRates: String?
     /// The places that show it coming; nil where only an answer does.
-    let sign: String?
+    var sign: String?
 
     /// The claims of one puzzle per second that a limit is computed for.
     static let rates = [100, 1_000, 10_000]

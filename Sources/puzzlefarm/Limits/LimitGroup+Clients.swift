@@ -38,7 +38,6 @@ extension LimitGroup {
                 value:
                     "\(status.connections), \(status.connectionsOfUser) of a user; \(status.reserved) reserved",
                 effect: "as for the API socket, whose clients are not affected",
-                atRates: nil,
                 sign:
                     "`puzzlefarm_connections{socket=\"status\"}`; scrapes that fail: alert `PuzzlefarmAbsent`"
             ),
@@ -50,7 +49,7 @@ extension LimitGroup {
                 effect:
                     "\(code(.tooManyStreams)), \(code(.tooManyStreamsOfUser)); a reader that leaves \(grouped(api.unsentBytes)) bytes unread is "
                     + "waited for, and misses what the history does not keep",
-                atRates: nil, sign: "`puzzlefarm_event_streams`"),
+                sign: "`puzzlefarm_event_streams`"),
             Limit(
                 subject: "history of events",
                 value: "\(grouped(ServiceLimits.keptEvents)) events",
@@ -91,19 +90,17 @@ extension LimitGroup {
                 subject: "puzzles of a claim, ids of a request, entries of a page",
                 value: "\(grouped(ClaimRequest.countRange.upperBound))",
                 effect: "\(code(.invalidBody)); `puzzlefarm take` makes slices of that size",
-                atRates: "a claim of many puzzles is one transaction, like a claim of one",
-                sign: nil),
+                atRates: "a claim of many puzzles is one transaction, like a claim of one"),
             Limit(
                 subject: "size of a request",
                 value: "head \(grouped(api.headBytes)) bytes, target \(grouped(api.targetBytes)), "
                     + "\(api.fields) header fields, body \(grouped(api.bodyBytes))",
                 effect: "\(code(.headTooLarge)), \(code(.targetTooLong)), \(code(.bodyTooLarge))",
-                atRates: nil, sign: "`puzzlefarm_requests_rejected_total`"),
+                sign: "`puzzlefarm_requests_rejected_total`"),
             Limit(
                 subject: "texts of clients",
                 value: "key 64 characters, label 64",
-                effect: "\(code(.keyInvalid)), \(code(.invalidBody))", atRates: nil,
-                sign: nil),
+                effect: "\(code(.keyInvalid)), \(code(.invalidBody))"),
         ])
 
     static let others = LimitGroup(
@@ -111,48 +108,47 @@ extension LimitGroup {
         limits: [
             Limit(
                 subject: "a file of the configuration",
-                value: "\(grouped(ConfigFiles.largest)) bytes", effect: "`config check` refuses it",
-                atRates: nil, sign: nil),
+                value: "\(grouped(ConfigFiles.largest)) bytes",
+                effect: "`config check` refuses it"),
             Limit(
                 subject: "files of a zip archive (`export --format sdk`)",
                 value: "\(grouped(ArchiveWriter.mostFiles))",
-                effect: "the export ends with an error; export fewer puzzles",
-                atRates: nil, sign: nil),
+                effect: "the export ends with an error; export fewer puzzles"),
             Limit(
                 subject: "days that one export of a catalogue adds",
                 value: "\(CatalogueCalendar.mostDays)",
-                effect: "later missed days follow with the next exports", atRates: nil, sign: nil),
+                effect: "later missed days follow with the next exports"),
             Limit(
                 subject: "connections of a farm to PostgreSQL",
                 value: "\(Connections.limit)",
                 effect: "requests wait for one; claims of a pool share one transaction",
-                atRates: nil, sign: "`puzzlefarm_store_commit_seconds`"),
+                sign: "`puzzlefarm_store_commit_seconds`"),
             Limit(
                 subject: "the unit: memory, tasks, open files",
                 value: "`MemoryMax=768M`, `TasksMax=512`, `LimitNOFILE=4096`",
                 effect:
                     "the limits above keep the service below: at worst 0.5 GB for 256 answers of a "
                     + "thousand puzzles, 64 workers and 256 connections of one thread and one file each",
-                atRates: nil, sign: "`systemctl status puzzlefarm`"),
+                sign: "`systemctl status puzzlefarm`"),
             Limit(
                 subject: "connections of the console",
                 value:
                     "\(ConsoleServer.mostConnections), and the event streams of \(ConsoleServer.mostStreams) tabs",
-                effect: "503; the page tries again", atRates: nil, sign: nil),
+                effect: "503; the page tries again"),
             Limit(
                 subject: "puzzles of an order that the console prints",
                 value:
                     "\(grouped(PaperOrder.most)) of all pools; \(PaperOrder.waitSeconds) s of waiting for a "
                     + "pool that has too few",
                 effect:
-                    "the order is refused, and no puzzle is taken; `puzzlefarm export` has no such limit",
-                atRates: nil, sign: nil),
+                    "the order is refused, and no puzzle is taken; `puzzlefarm export` has no such limit"
+            ),
             Limit(
                 subject: "sessions and one-time codes of the console",
                 value:
                     "\(grouped(ConsoleServer.mostSessions)) of each; a session ends a week after its last use",
                 effect:
-                    "a new tab is refused until one ends; `systemctl restart puzzlefarm-web` ends all",
-                atRates: nil, sign: nil),
+                    "a new tab is refused until one ends; `systemctl restart puzzlefarm-web` ends all"
+            ),
         ])
 }

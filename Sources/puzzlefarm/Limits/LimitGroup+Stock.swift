@@ -67,7 +67,6 @@ extension LimitGroup {
                 value:
                     "\(FarmStore.mostPools) that a stock has ever had, six of them those of the tiers",
                 effect: "`config check` and the start of the service refuse the configuration",
-                atRates: nil,
                 sign: "`puzzlefarm config show`"),
             Limit(
                 subject: "ready puzzles of a pool",

@@ -29,7 +29,7 @@ extension LimitGroup {
             Limit(
                 subject: "event streams of a tenant",
                 value: "\(api.streams) on the API socket, \(status.streams) on the status socket",
-                effect: "\(code(.tooManyStreamsOfUser))", atRates: nil,
+                effect: "\(code(.tooManyStreamsOfUser))",
                 sign: "`puzzlefarm_event_streams`"),
             Limit(
                 subject: "puzzles of a tenant under lease",
@@ -47,7 +47,6 @@ extension LimitGroup {
                 sign: "`puzzlefarm_claims_total{tenant}`, for admins"),
             Limit(
                 subject: "tenants",
-                value: "\(TenantSettings.most)", effect: "`config check` refuses more",
-                atRates: nil, sign: nil),
+                value: "\(TenantSettings.most)", effect: "`config check` refuses more"),
         ])
 }

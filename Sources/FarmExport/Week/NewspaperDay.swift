@@ -1,10 +1,15 @@
 import FarmSystem
 import PuzzleBundle
-import SudokuEngine
+package import SudokuEngine
 
 /// A day of a newspaper's week.
 package struct NewspaperDay: Sendable {
     private let time: CivilTime
+
+    /// The tiers of the days from Monday to Sunday: those of the page's daily puzzles, too.
+    package static let tiers: [Tier] = [
+        .easy, .easy, .medium, .medium, .intermediate, .intermediate, .hard,
+    ]
 
     /// Reads a date such as 2026-11-30; nil for any other text, and for a day that does not exist.
     package init?(_ text: String) {
@@ -28,7 +33,7 @@ package struct NewspaperDay: Sendable {
 
     /// The tier of the weekday, of those that there are: otherwise the next easier one, or the easiest.
     func tier(among tiers: [Tier]) -> Tier? {
-        let wanted = WeekTiers.all[(time.weekday + 6) % 7]
+        let wanted = Self.tiers[(time.weekday + 6) % 7]
         return tiers.filter { $0 <= wanted }.max() ?? tiers.min()
     }
 

@@ -175,7 +175,7 @@ import Testing
     @Test func `the page has the same tiers by weekday`() throws {
         let file = TestData.root.appending(path: "Web/catalogue/week.js")
         let page = try String(contentsOf: file, encoding: .utf8)
-        let tiers = WeekTiers.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let tiers = NewspaperDay.tiers.map { "\"\($0.name)\"" }.joined(separator: ", ")
         #expect(page.contains("export const week = [\(tiers)];"))
     }
 

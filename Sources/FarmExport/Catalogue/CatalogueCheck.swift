@@ -235,7 +235,7 @@ package struct CatalogueCheck {
             record(file, "its SHA-256 does not match the manifest; it was changed or damaged")
         }
         try checkCompressed(bytes, file)
-        var ids = SegmentIDs(bytes: bytes).makeIterator()
+        var ids = SegmentIDs(bytes: bytes)
         while let id = ids.next() {
             withdrawn.remove(id)
             if isNew { newlyWithdrawn.remove(id) }

@@ -5,7 +5,7 @@ extension CatalogueIndex {
     private static let prefix = "index-"
 
     /// `index-000124.json`
-    static func file(_ sequence: Int) -> String { "\(prefix)\(sequence.digits).json" }
+    static func file(_ sequence: Int) -> String { "\(prefix)\(sequence.digits()).json" }
 
     /// The sequence in the name of an index, compressed or not; nil for any other file.
     static func sequence(of file: String) -> Int? {

@@ -16,12 +16,7 @@ public struct CatalogueDate: Hashable, Sendable {
     /// Creates a date of the Gregorian calendar, as `DateComponents` have it; nil if it is none.
     public init?(year: Int, month: Int, day: Int) {
         guard 0...9_999 ~= year, 0...99 ~= month, 0...99 ~= day else { return nil }
-        self.init("\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))")
-    }
-
-    private static func digits(_ number: Int, _ count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: count - digits.count) + digits
+        self.init("\(year.digits(4))-\(month.digits(2))-\(day.digits(2))")
     }
 }
 

@@ -25,7 +25,7 @@ extension CatalogueLists {
         package var file: String { Self.file(pool, number) }
 
         package static func file(_ pool: PoolName, _ number: Int) -> String {
-            "\(pool.name)-\(number.digits).\(BundleFormat.ndjson.facts.fileExtension)"
+            "\(pool.name)-\(number.digits()).\(BundleFormat.ndjson.facts.fileExtension)"
         }
 
         /// The pool and the number of a name that ``file`` gives; nil for any other.
@@ -202,9 +202,9 @@ extension Int {
     /// The numbers that segments may have.
     fileprivate static let ofSegments = 1...999_999_999
 
-    /// The number with at least six digits, as in the names of files.
-    package var digits: String {
+    /// The number with at least so many digits, by default as in the names of files.
+    package func digits(_ least: Int = 6) -> String {
         let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, 6 - digits.count)) + digits
+        return String(repeating: "0", count: Swift.max(0, least - digits.count)) + digits
     }
 }

@@ -55,10 +55,9 @@ struct PictureMark: Hashable {
     }
 
     /// The outline around a place, as an SVG element.
-    func outline(at place: Point, scale: Double = 1, isFilled: Bool = true) -> String {
-        let paint =
-            "fill=\"\(isFilled ? color.fill : "#fff")\" stroke=\"\(color.stroke)\" "
-            + "stroke-width=\"1.2\"/>"
+    func outline(at place: Point, scale: Double = 1) -> String {
+        let (fill, stroke, _) = color.shades
+        let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"1.2\"/>"
         let (x, y) = (place.x, place.y)
         switch shape {
         case .circle:
@@ -85,37 +84,15 @@ struct PictureMark: Hashable {
 }
 
 extension PictureMark.Color {
-    var fill: String {
+    /// The inside and the outline of a mark, and the background of a cell.
+    var shades: (fill: String, stroke: String, tint: String) {
         switch self {
-        case .blue: "#a9d1f0"
-        case .orange: "#fbd28b"
-        case .green: "#98dcc3"
-        case .purple: "#efbcd9"
-        case .yellow: "#f8f08e"
-        case .grey: "#dcdcdc"
-        }
-    }
-
-    var stroke: String {
-        switch self {
-        case .blue: "#0072b2"
-        case .orange: "#b87400"
-        case .green: "#007a59"
-        case .purple: "#a03a78"
-        case .yellow: "#857a00"
-        case .grey: "#666666"
-        }
-    }
-
-    /// The background of a cell.
-    var tint: String {
-        switch self {
-        case .blue: "#dcedfa"
-        case .orange: "#fdefd3"
-        case .green: "#d9f2e9"
-        case .purple: "#f9e3ef"
-        case .yellow: "#fbf8d4"
-        case .grey: "#ececec"
+        case .blue: ("#a9d1f0", "#0072b2", "#dcedfa")
+        case .orange: ("#fbd28b", "#b87400", "#fdefd3")
+        case .green: ("#98dcc3", "#007a59", "#d9f2e9")
+        case .purple: ("#efbcd9", "#a03a78", "#f9e3ef")
+        case .yellow: ("#f8f08e", "#857a00", "#fbf8d4")
+        case .grey: ("#dcdcdc", "#666666", "#ececec")
         }
     }
 }

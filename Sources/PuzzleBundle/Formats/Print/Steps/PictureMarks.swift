@@ -100,7 +100,7 @@ struct PictureMarks {
     /// The backgrounds of the cells.
     var backgrounds: [String] {
         filled.indices.compactMap { cell in
-            let color = placements[cell] != nil ? "#d9f2e9" : tints[cell]?.mark.color.tint
+            let color = placements[cell] != nil ? "#d9f2e9" : tints[cell]?.mark.color.shades.tint
             guard let color else { return nil }
             let corner = layout.corner(cell)
             let side = layout.side.fixed
@@ -122,7 +122,7 @@ struct PictureMarks {
                 isBig ? layout.center(candidate.cell) : layout.place(candidate)
             var lines: [String] = []
             if let ring = rings[candidate] {
-                lines.append(ring.mark.outline(at: place, scale: 1.3, isFilled: true))
+                lines.append(ring.mark.outline(at: place, scale: 1.3))
             }
             lines.append(entry.mark.outline(at: place, scale: isBig ? 2.6 : 1))
             return ["<g data-candidate=\"\(layout.name(candidate))\" data-role=\"\(entry.name)\">"]

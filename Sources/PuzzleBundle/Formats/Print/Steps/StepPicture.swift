@@ -158,10 +158,10 @@ public struct StepPicture {
             guard candidates.count > 1, node.set.isEmpty, known.insert(candidates).inserted else {
                 return []
             }
-            let mark = marks[candidates[0]] ?? .on
+            let shades = (marks[candidates[0]] ?? .on).color.shades
             let places = candidates.map(layout.place)
             let path = zip(places, places.dropFirst()).map { "M\($0.fixed)L\($1.fixed)" }.joined()
-            return [(26.0, mark.color.stroke), (23.4, mark.color.tint)].map { width, color in
+            return [(26.0, shades.stroke), (23.4, shades.tint)].map { width, color in
                 "<path d=\"\(path)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(width.fixed)\" "
                     + "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
             }

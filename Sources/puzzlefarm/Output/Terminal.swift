@@ -1,4 +1,5 @@
 import FarmSystem
+import PuzzleBundle
 
 /// The display capabilities of a descriptor.
 struct Terminal: Sendable {
@@ -84,15 +85,7 @@ func complain(_ message: String) {
 
 /// Breaks a text at spaces into lines of at most the given width.
 func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-        if let last = lines.last, last.count + 1 + word.count <= width {
-            lines[lines.count - 1] += " " + word
-        } else {
-            lines.append(String(word))
-        }
-    }
-    return lines
+    text.broken { $0.count + 1 + $1.count <= width }
 }
 
 /// Lays out names and texts as two columns, or one below the other if the width is too small.

@@ -46,15 +46,8 @@ enum EmbeddedFont {
 
     /// The lines of a text broken at spaces; a word that is too long for a line is shortened.
     static func lines(of text: String, size: Int, width limit: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, width(last + " " + word, size: size) <= limit {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines.map { fitted($0, size: size, width: limit) }
+        text.broken { width($0 + " " + $1, size: size) <= limit }
+            .map { fitted($0, size: size, width: limit) }
     }
 
     /// The lines of a text without blanks, broken anywhere.

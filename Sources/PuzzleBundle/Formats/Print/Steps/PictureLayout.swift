@@ -138,6 +138,19 @@ extension GridNames {
 }
 
 extension String {
+    /// Breaks the text at spaces into lines: a word is added to a line if `fits` permits it.
+    package func broken(where fits: (_ line: String, _ word: Substring) -> Bool) -> [String] {
+        var lines: [String] = []
+        for word in split(separator: " ") {
+            if let last = lines.last, fits(last, word) {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+
     /// The text with the characters replaced that XML reserves.
     var escapedForXML: String {
         var text = ""

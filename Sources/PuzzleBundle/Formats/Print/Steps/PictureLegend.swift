@@ -86,23 +86,10 @@ struct PictureLegend {
     }
 
     mutating func add(sentence: String) {
-        for line in Self.lines(of: sentence, width: 68) {
+        for line in sentence.broken(where: { $0.count + 1 + $1.count <= 68 }) {
             elements.append(
                 StepPicture.text(line, Point(x: PictureLayout.left, y: y + 4), size: 14.5))
             y += 21
         }
-    }
-
-    /// Breaks a text at spaces into lines of at most the given number of characters, if it can.
-    private static func lines(of text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 }

@@ -185,13 +185,11 @@ private struct Row {
     }
 
     private func techniques() throws(FieldError) -> [PuzzleRecord.TechniqueCount] {
-        var counts: [PuzzleRecord.TechniqueCount] = []
-        for entry in try text("techniques").split(separator: ";") {
+        try text("techniques").split(separator: ";").map { (entry) throws(FieldError) in
             guard let colon = entry.lastIndex(of: ":"),
                 let count = Int(entry[entry.index(after: colon)...])
             else { throw FieldError("techniques must be name:count, separated by semicolons") }
-            counts.append(.init(name: String(entry[..<colon]), count: count))
+            return PuzzleRecord.TechniqueCount(name: String(entry[..<colon]), count: count)
         }
-        return counts
     }
 }

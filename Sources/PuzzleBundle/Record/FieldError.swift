@@ -33,10 +33,6 @@ enum FieldReader {
         return solution
     }
 
-    static func solution(_ text: String) throws(FieldError) -> Solution {
-        try solution(Array(text.utf8)[...])
-    }
-
     static func id(_ text: some StringProtocol) throws(FieldError) -> PuzzleID {
         guard let id = PuzzleID(text) else {
             throw FieldError("'\(text)' is not an id; expected 16 characters of a-z and 2-7")

@@ -40,12 +40,6 @@ struct StepMembers {
     }
 
     func candidates(_ name: String) throws(FieldError) -> Candidates {
-        try Self.candidates(name, of: value)
-    }
-
-    private static func candidates(
-        _ name: String, of value: JSONValue
-    ) throws(FieldError) -> Candidates {
         var candidates = Candidates()
         for entry in value[name]?.elements ?? [] {
             guard let cell = Self.cell(entry["cell"]), let digits = entry["digits"]?.elements else {
@@ -56,17 +50,13 @@ struct StepMembers {
         return candidates
     }
 
-    func houses() throws(FieldError) -> [House] { try Self.houses(of: value) }
-
-    private static func houses(of value: JSONValue) throws(FieldError) -> [House] {
-        var houses: [House] = []
-        for name in value["houses"]?.elements ?? [] {
+    func houses() throws(FieldError) -> [House] {
+        try (value["houses"]?.elements ?? []).map { (name) throws(FieldError) in
             guard let house = House.all.first(where: { $0.description == name.string }) else {
                 throw FieldError("a house must be a row, column or box with its number")
             }
-            houses.append(house)
+            return house
         }
-        return houses
     }
 
     /// The parts of the pattern; nil in a bundle without them.
@@ -76,9 +66,10 @@ struct StepMembers {
             guard let role = value["role"]?.string.flatMap(Pattern.Role.init) else {
                 throw FieldError("a part needs a role that this version knows")
             }
+            let members = Self(value: value)
             return Pattern.Part(
-                role: role, candidates: try Self.candidates("candidates", of: value),
-                houses: try Self.houses(of: value))
+                role: role, candidates: try members.candidates("candidates"),
+                houses: try members.houses())
         }
     }
 

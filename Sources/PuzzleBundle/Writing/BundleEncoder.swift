@@ -156,13 +156,13 @@ extension BundleFormat {
         var explainer = PuzzleExplainer(layouts)
         var files: [OpenFile] = []
         if !isFolder, let encoder = BundleEncoder(self, options: options, layouts: layouts) {
-            files.append(OpenFile("puzzles.\(facts.fileExtension)", encoder))
+            files.append(OpenFile(name: "puzzles.\(facts.fileExtension)", encoder: encoder))
         }
         for puzzle in sorted {
             let name = isFolder ? fileName(for: puzzle) : files.last?.name
             guard let name, let encoder = BundleEncoder(self, options: options, layouts: layouts)
             else { return [] }
-            if files.last?.name != name { files.append(OpenFile(name, encoder)) }
+            if files.last?.name != name { files.append(OpenFile(name: name, encoder: encoder)) }
             let explanation = try explainer.explanation(
                 of: puzzle, for: self, options: options, isExplaining: explaining)
             try files[files.count - 1].append(puzzle, explanation)
@@ -172,13 +172,8 @@ extension BundleFormat {
 
     private struct OpenFile {
         let name: String
-        private var encoder: BundleEncoder
-        private var bytes: [UInt8] = []
-
-        init(_ name: String, _ encoder: BundleEncoder) {
-            self.name = name
-            self.encoder = encoder
-        }
+        var encoder: BundleEncoder
+        var bytes: [UInt8] = []
 
         mutating func append(
             _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation

@@ -114,20 +114,18 @@ public struct SQLiteAsset: Hashable, Sendable {
         case "clues": .integer(puzzle.clues)
         case "w20": .real(Double(puzzle.w20Hundredths) / 100)
         case "timeIndex": puzzle.timeIndexHundredths.map { .real(Double($0) / 100) } ?? .null
-        case "techniques": .text(techniques(puzzle))
+        case "techniques":
+            text(
+                JSONWriter.object { json in
+                    for technique in puzzle.techniques {
+                        json.member(technique.name, technique.count)
+                    }
+                })
         case "symmetry": .text(puzzle.symmetry.rawValue)
         case "usesUniqueness": .integer(puzzle.usesUniqueness ? 1 : 0)
         case "plan": .text(ifAny: explanation.planText)
         default: preconditionFailure("a column of the table")
         }
-    }
-
-    private static func techniques(_ puzzle: PuzzleRecord) -> String {
-        var json = JSONWriter()
-        json.beginObject()
-        for technique in puzzle.techniques { json.member(technique.name, technique.count) }
-        json.endObject()
-        return json.text
     }
 
     private static func text(_ characters: [UInt8]) -> Value {
@@ -244,26 +242,18 @@ private struct SQLiteRow {
         guard let members = try json("techniques").members else {
             throw FieldError("techniques must be an object")
         }
-        var counts: [PuzzleRecord.TechniqueCount] = []
-        for member in members {
+        return try members.map { (member) throws(FieldError) in
             guard let count = member.value.integer else {
                 throw FieldError("techniques must have numbers")
             }
-            counts.append(.init(name: member.name, count: count))
+            return PuzzleRecord.TechniqueCount(name: member.name, count: count)
         }
-        return counts
     }
 
     private func json(_ name: String) throws(FieldError) -> JSONValue {
-        do throws(JSONError) {
-            return try JSONReader.value(Array(try textOrEmpty(name).utf8))
-        } catch {
+        let text = if case .text(let text) = values[name] { text } else { "" }
+        do throws(JSONError) { return try JSONReader.value(Array(text.utf8)) } catch {
             throw FieldError("\(name): \(error.inLine)")
         }
-    }
-
-    private func textOrEmpty(_ name: String) throws(JSONError) -> String {
-        if case .text(let text) = values[name] { return text }
-        return ""
     }
 }

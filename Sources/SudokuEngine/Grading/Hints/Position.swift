@@ -8,18 +8,7 @@ public struct Position: Hashable, Sendable {
     public var removed = Candidates()
 
     /// A digit that the player has entered.
-    public struct Entry: Hashable, Codable, Sendable {
-        /// The filled cell.
-        public let cell: Cell
-        /// The entered digit.
-        public let digit: Digit
-
-        /// Creates the entry of a digit in a cell.
-        public init(cell: Cell, digit: Digit) {
-            self.cell = cell
-            self.digit = digit
-        }
-    }
+    public typealias Entry = Placement
 
     /// Creates the position at the start of a game.
     public init(_ solved: SolvedPuzzle) { self.solved = solved }
@@ -51,8 +40,7 @@ public struct Position: Hashable, Sendable {
         public func encode(to encoder: any Encoder) throws {
             var values = encoder.container(keyedBy: Key.self)
             try values.encode(solved, forKey: .puzzle)
-            try values.encode(
-                entries.map { Placement(cell: $0.cell, digit: $0.digit) }, forKey: .entries)
+            try values.encode(entries, forKey: .entries)
             try values.encode(removed, forKey: .removed)
         }
     }

@@ -24,9 +24,6 @@ public struct PositionMistakes: Hashable, Codable, Sendable {
 
     /// The mistakes as people see them.
     package var visible: GridMistakes {
-        GridMistakes(
-            in: .classic,
-            entries: entries.map { .init(cell: $0.cell.index, digit: $0.digit.value) },
-            removed: removed)
+        GridMistakes(in: .classic, entries: entries.map { GridEntry($0) }, removed: removed)
     }
 }

@@ -77,6 +77,13 @@ public struct Candidates: Hashable, Sendable {
     /// The numbers of the cells with candidates in the set, in a grid of any size.
     package var indices: [Int] { marks.map { Int($0.cell) } }
 
+    /// The candidates one by one, in a grid of any size: cells row by row, digits ascending.
+    package var entries: [GridEntry] {
+        marks.flatMap { mark in
+            Bits(mark.digits).map { GridEntry(cell: Int(mark.cell), digit: $0 + 1) }
+        }
+    }
+
     /// All digits of the set.
     package var allDigits: UInt32 { marks.reduce(0) { $0 | $1.digits } }
 

@@ -19,11 +19,7 @@ package struct GridMistakes: Sendable {
                 key, isPlural: list.count > 1, ("list", list.joined(separator: ", ")))
         }
         let wrong = entries.map { lists.entry($0) }
-        let needed = removed.indices.flatMap { cell in
-            Bits(removed[wide: cell]).map {
-                lists.entry(GridEntry(cell: cell, digit: Int($0) + 1))
-            }
-        }
+        let needed = removed.entries.map { lists.entry($0) }
         let parts =
             (wrong.isEmpty ? [] : [part("mistakes.wrong", wrong)])
             + (needed.isEmpty ? [] : [part("mistakes.removed", needed)])

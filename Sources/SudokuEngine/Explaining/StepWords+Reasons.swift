@@ -56,15 +56,13 @@ extension StepWords {
     private var colorReasons: String {
         let (a, b) = (candidates(of: .colorA), candidates(of: .colorB))
         var reasons: [(a: GridEntry, b: GridEntry, removed: Candidates)] = []
-        for cell in step.eliminations.indices {
-            for number in Bits(step.eliminations[wide: cell]) {
-                guard let a = excluder(of: number + 1, at: cell, among: a),
-                    let b = excluder(of: number + 1, at: cell, among: b)
-                else { continue }
-                let known = reasons.firstIndex { $0.a == a && $0.b == b } ?? reasons.endIndex
-                if known == reasons.endIndex { reasons.append((a, b, Candidates())) }
-                reasons[known].removed[wide: cell] |= bit(number + 1)
-            }
+        for entry in step.eliminations.entries {
+            guard let a = excluder(of: entry.digit, at: entry.cell, among: a),
+                let b = excluder(of: entry.digit, at: entry.cell, among: b)
+            else { continue }
+            let known = reasons.firstIndex { $0.a == a && $0.b == b } ?? reasons.endIndex
+            if known == reasons.endIndex { reasons.append((a, b, Candidates())) }
+            reasons[known].removed[wide: entry.cell] |= bit(entry.digit)
         }
         return reasons.map { lists.colorReason($0.a, $0.b, so: statements($0.removed)) }
             .joined(separator: "; ")

@@ -150,8 +150,6 @@ struct StepWords {
 
     /// The candidates as in chains: `(6)r1c3`.
     private func entries(_ candidates: Candidates) -> [String] {
-        candidates.indices.flatMap { cell in
-            step.grid.digits(candidates[wide: cell]).map { "(\($0))\(step.grid.cell(cell))" }
-        }
+        candidates.entries.map { "(\(step.grid.digit($0.digit)))\(step.grid.cell($0.cell))" }
     }
 }

@@ -40,9 +40,10 @@ extension FindingPattern {
             if !isThroughCages || link.reason == .cage { links.append(link) }
         }
         for (one, other) in pairs {
-            forEach(one) { cell, digit in
-                forEach(other) { place, second in
-                    if digit == second { add(grid.link(digit, cell, digit, place)) }
+            let others = other.entries
+            for entry in one.entries {
+                for place in others where place.digit == entry.digit {
+                    add(grid.link(entry.digit, entry.cell, entry.digit, place.cell))
                 }
             }
         }
@@ -52,16 +53,10 @@ extension FindingPattern {
             }
         }
         for node in chains.flatMap({ $0.isLoop ? $0.nodes : [] }) {
-            forEach(eliminations) { cell, digit in
-                if digit == node.digit { add(grid.link(digit, node.cells[0], digit, cell)) }
+            for entry in eliminations.entries where entry.digit == node.digit {
+                add(grid.link(node.digit, node.cells[0], node.digit, entry.cell))
             }
         }
         return links
-    }
-
-    private func forEach(_ candidates: Candidates, _ visit: (_ cell: Int, _ digit: Int) -> Void) {
-        for cell in candidates.indices {
-            for number in SetBits(UInt64(candidates[wide: cell])) { visit(cell, number + 1) }
-        }
     }
 }

@@ -32,10 +32,10 @@ public struct LayoutHint: Sendable {
     public var placement: GridEntry? { step.placements.first }
 
     /// The removed candidates, apart from those that a placed digit excludes.
-    public var eliminations: [GridEntry] { list(step.eliminations) }
+    public var eliminations: [GridEntry] { step.eliminations.entries }
 
     /// The candidates of the pattern.
-    public var pattern: [GridEntry] { list(step.evidence) }
+    public var pattern: [GridEntry] { step.evidence.entries }
 
     /// The house to look at, if there is one.
     public var house: GridHouse? { step.house.map { step.grid.houses[$0] } }
@@ -68,12 +68,6 @@ public struct LayoutHint: Sendable {
             case .act: step.changed
             }
         return Set(cells).sorted()
-    }
-
-    private func list(_ candidates: Candidates) -> [GridEntry] {
-        candidates.indices.flatMap { cell in
-            SetBits(UInt64(candidates[wide: cell])).map { GridEntry(cell: cell, digit: $0 + 1) }
-        }
     }
 }
 

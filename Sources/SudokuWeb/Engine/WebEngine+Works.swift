@@ -203,7 +203,7 @@ extension JSONWriter {
             json.member("puzzle", search.solved.puzzle.text)
             json.member("solution", search.solved.solution.text)
             json.member("filled", search.grid.filled.text)
-            json.member("removed") { $0.entries(search.grid.removed) }
+            json.member("removed") { $0.placements(search.grid.removed.entries, .numbers) }
             json.array("candidates", Cell.all) { $0.integer(Int(candidates[$1].mask)) }
             json.member("step") { $0.step(hint, texts) }
         }

@@ -24,15 +24,4 @@ extension JSONWriter {
             json.sums(step.sums, cells)
         }
     }
-
-    /// Writes a list with an entry for each candidate.
-    mutating func entries(_ candidates: Candidates) {
-        beginArray()
-        for cell in candidates.cells {
-            for digit in candidates[cell] {
-                placement(GridEntry(Placement(cell: cell, digit: digit)), .numbers)
-            }
-        }
-        endArray()
-    }
 }

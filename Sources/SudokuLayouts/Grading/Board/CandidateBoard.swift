@@ -128,9 +128,7 @@ struct CandidateBoard: ~Copyable {
 
     /// Removes some candidates, those that are there.
     mutating func remove(_ candidates: Candidates) {
-        for cell in candidates.indices {
-            for digit in SetBits(UInt64(candidates[wide: cell])) { remove(digit, from: cell) }
-        }
+        for entry in candidates.entries { remove(entry.digit - 1, from: entry.cell) }
     }
 
     private mutating func clear(_ digit: Int, _ cell: Int) {

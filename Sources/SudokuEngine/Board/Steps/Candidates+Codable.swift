@@ -5,11 +5,7 @@
     extension Cell: Codable {
         /// Encoded as players write it, `r2c4`.
         public init(from decoder: any Decoder) throws {
-            let text = try String(from: decoder)
-            guard let cell = Self.all.first(where: { $0.description == text }) else {
-                throw decoder.damaged("\(text) is not a cell")
-            }
-            self = cell
+            self = try decoder.named("a cell") { Cell(name: $0) }
         }
 
         public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
@@ -17,7 +13,11 @@
 
     extension Digit: Codable {
         public init(from decoder: any Decoder) throws {
-            self = try decoder.checked("a digit", Digit.init(_:))
+            let number = try Int(from: decoder)
+            guard let digit = Digit(number) else {
+                throw decoder.damaged("\(number) is not a digit")
+            }
+            self = digit
         }
 
         public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -26,11 +26,9 @@
     extension House: Codable {
         /// Encoded as players write it, `box 2`.
         public init(from decoder: any Decoder) throws {
-            let text = try String(from: decoder)
-            guard let house = Self.all.first(where: { $0.description == text }) else {
-                throw decoder.damaged("\(text) is not a house")
+            self = try decoder.named("a house") { name in
+                Self.all.first { $0.description == name }
             }
-            self = house
         }
 
         public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
@@ -74,14 +72,5 @@
         public init(from decoder: any Decoder) throws { self.init(try [Cell](from: decoder)) }
 
         public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
-    }
-
-    extension Decoder {
-        /// Decodes a number and converts it to a value.
-        fileprivate func checked<Value>(_ what: String, _ make: (Int) -> Value?) throws -> Value {
-            let number = try Int(from: self)
-            guard let value = make(number) else { throw damaged("\(number) is not \(what)") }
-            return value
-        }
     }
 #endif

@@ -46,16 +46,7 @@ extension Technique {
 
     /// The letters and digits of a name in lower case, and its plus signs; all names are in ASCII.
     private static func key(_ text: String) -> String {
-        let bytes = text.utf8.compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "+"):
-                byte
-            default: nil
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        TechniqueName.key(String(decoding: text.utf8.filter { $0 < 0x80 }, as: UTF8.self))
     }
 
     private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

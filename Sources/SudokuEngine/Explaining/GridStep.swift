@@ -60,7 +60,9 @@ public struct GridStep: Hashable, Sendable {
             self.set = set
         }
     }
+}
 
+extension GridStep {
     /// Creates a step of a technique, which may share its sentences with others.
     package init(
         in grid: GridNames, technique: String, sentences: String? = nil, digits: UInt32,
@@ -68,8 +70,10 @@ public struct GridStep: Hashable, Sendable {
         form: Int = 0, links: [GridLink] = [], sums: [StepSum] = []
     ) {
         self.init(
-            in: grid, technique, Texts.Keys(name: technique, sentences: sentences ?? technique),
-            digits, placements, eliminations, parts, chains, form, links, sums)
+            grid: grid, technique: technique,
+            textKey: Texts.Keys(name: technique, sentences: sentences ?? technique),
+            digits: digits, placements: placements, eliminations: eliminations, parts: parts,
+            chains: chains, form: form, links: links, sums: sums)
     }
 
     /// Creates a step of a technique that classic grids have, too, as on ladders that rate; with the
@@ -81,27 +85,10 @@ public struct GridStep: Hashable, Sendable {
     ) {
         let own = technique.isListed ? technique.id : technique.sentencesOfFamily
         self.init(
-            in: grid, technique.id,
-            Texts.Keys(name: technique.ratedKey, sentences: other ?? own), digits, placements,
-            eliminations, parts, chains, form, links)
-    }
-
-    init(
-        in grid: GridNames, _ technique: String, _ textKey: Texts.Keys, _ digits: UInt32,
-        _ placements: [GridEntry], _ eliminations: Candidates, _ parts: [Part], _ chains: [Chain],
-        _ form: Int, _ links: [GridLink] = [], _ sums: [StepSum] = []
-    ) {
-        self.grid = grid
-        self.technique = technique
-        self.textKey = textKey
-        self.digits = digits
-        self.placements = placements
-        self.eliminations = eliminations
-        self.parts = parts
-        self.chains = chains
-        self.form = form
-        self.links = links
-        self.sums = sums
+            grid: grid, technique: technique.id,
+            textKey: Texts.Keys(name: technique.ratedKey, sentences: other ?? own),
+            digits: digits, placements: placements, eliminations: eliminations, parts: parts,
+            chains: chains, form: form, links: links, sums: [])
     }
 
     /// The candidates of all parts and chains.

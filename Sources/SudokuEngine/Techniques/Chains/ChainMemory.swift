@@ -1,7 +1,5 @@
 /// The searches of chains of a board, which several techniques share.
 final class ChainMemory: SearchMemory {
-    typealias Conflict = ForcingChainFinder.Conflict
-
     var plain = NiceLoopFinder(hasGroups: false)
     var grouped = NiceLoopFinder(hasGroups: true)
     private(set) var forcing = ForcingChainFinder()
@@ -14,11 +12,11 @@ final class ChainMemory: SearchMemory {
     /// Returns the conflict to which a state leads by the fewest links in all, of those that count
     /// for a kind.
     func conflict(
-        from state: Int, _ kind: ForcingChains.Kind, on board: Board
-    ) -> (conflict: Conflict, links: Int)? {
+        from state: Int, _ kind: ForcingArgument.Kind, on board: Board
+    ) -> (conflict: ForcingArgument, links: Int)? {
         grouped.grow(from: state)
-        var best: (conflict: Conflict, links: Int)?
-        func consider(_ conflict: Conflict, _ ends: [Int]) {
+        var best: (conflict: ForcingArgument, links: Int)?
+        func consider(_ conflict: ForcingArgument, _ ends: [Int]) {
             guard let links = grouped.links(to: ends) else { return }
             if let known = best, known.links <= links { return }
             best = (conflict, links)
@@ -55,67 +53,26 @@ final class ChainMemory: SearchMemory {
 
     /// Returns the pattern of a refuted state: the chains to what contradicts itself.
     func contradiction(from state: Int, on board: Board) -> Pattern {
-        let premise = part(.premise, state / 2)
-        switch conflict(from: state, .contradiction, on: board)?.conflict {
-        case .candidate(let node):
-            return Pattern(
-                [premise, part(.end, node)],
-                chains: chains(from: state, to: [2 * node + 1, 2 * node]),
-                form: node == state / 2 ? 0 : 1)
-        case .cell(let cell):
-            let ends = Bits(board[cell]).map { ChainGraph.off(cell, $0) }
-            return Pattern(
-                [premise, Pattern.Part(.cell, Mask128(bit: cell), on: board)],
-                chains: chains(from: state, to: ends), form: 2)
-        case .house(let house, let digit):
-            let cells = board.cells(with: digit, in: house)
-            return Pattern(
-                [
-                    premise, Pattern.Part(.cell, UInt16(bit: digit), in: cells),
-                    Pattern.Part(.house, houses: UInt32(bit: house)),
-                ], chains: chains(from: state, to: Bits(cells).map { ChainGraph.off($0, digit) }),
-                form: 3)
-        case nil: preconditionFailure("the state leads to no contradiction")
+        guard let found = conflict(from: state, .contradiction, on: board) else {
+            preconditionFailure("the state leads to no contradiction")
         }
+        return found.conflict.contradiction(of: state, on: board) { chains(from: state, to: $0) }
     }
 
     /// Returns the pattern of a verity: a chain from each alternative to the opposite of the state
     /// that turns all of them off.
     func verity(against state: Int, on board: Board) -> Pattern {
-        let end = state ^ 1
-        switch conflict(from: state, .verity, on: board)?.conflict {
-        case .candidate(let node):
-            return Pattern(
-                [part(.premise, node)],
-                chains: chains(from: [2 * node + 1, 2 * node], to: end), form: 0)
-        case .cell(let cell):
-            let starts = Bits(board[cell]).map { ChainGraph.on(cell, $0) }
-            return Pattern(
-                [Pattern.Part(.premise, Mask128(bit: cell), on: board)],
-                chains: chains(from: starts, to: end), form: 1)
-        case .house(let house, let digit):
-            let cells = board.cells(with: digit, in: house)
-            return Pattern(
-                [
-                    Pattern.Part(.premise, UInt16(bit: digit), in: cells),
-                    Pattern.Part(.house, houses: UInt32(bit: house)),
-                ], chains: chains(from: Bits(cells).map { ChainGraph.on($0, digit) }, to: end),
-                form: 2)
-        case nil: preconditionFailure("no verity leads to the state")
+        guard let found = conflict(from: state, .verity, on: board) else {
+            preconditionFailure("no verity leads to the state")
         }
-    }
-
-    private func part(_ role: Pattern.Role, _ candidate: Int) -> Pattern.Part {
-        Pattern.Part(role, UInt16(bit: candidate % 9), in: Mask128(bit: candidate / 9))
+        return found.conflict.verity(on: board) { starts in
+            starts.flatMap { chains(from: $0, to: [state ^ 1]) }
+        }
     }
 
     /// Returns the chains from a state to others, without one to itself.
     private func chains(from start: Int, to ends: [Int]) -> [Pattern.Chain] {
         grouped.grow(from: start)
         return ends.filter { $0 != start }.map { grouped.chain(to: $0) }
-    }
-
-    private func chains(from starts: [Int], to end: Int) -> [Pattern.Chain] {
-        starts.flatMap { chains(from: $0, to: [end]) }
     }
 }

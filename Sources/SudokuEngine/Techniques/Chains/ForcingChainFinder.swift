@@ -4,14 +4,6 @@
 /// a state turns all candidates of a cell off, then each of them, if on, turns the opposite state
 /// on: one search finds contradictions and verities.
 struct ForcingChainFinder: ~Copyable {
-    /// Propositions that cannot all be false, but that a state turns off.
-    enum Conflict {
-        /// A candidate and its opposite: it is on and off.
-        case candidate(Int)
-        case cell(Int)
-        case house(Int, digit: Int)
-    }
-
     /// The refuted states, and the states that a verity excludes: by digit, off before on.
     private var refuted = UncheckedBuffer<Mask128>(repeating: 0, count: 18)
     private var excluded = UncheckedBuffer<Mask128>(repeating: 0, count: 18)

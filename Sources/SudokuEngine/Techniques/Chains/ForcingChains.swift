@@ -1,6 +1,6 @@
 /// Forcing chains with groups: one search for two techniques.
 enum ForcingChains {
-    enum Kind { case contradiction, verity }
+    typealias Kind = ForcingArgument.Kind
 
     /// Offers contradictions and verities: placements first, then by cell and digit. The first step
     /// is the one that counts for a score.
@@ -62,13 +62,9 @@ enum ForcingChains {
             case .verity: memory.verity(against: state, on: board)
             }
         }
-        let (cell, digit) = (state / 18, state / 2 % 9)
-        if state % 2 == 0 {
-            return search.offer(technique, places: digit, in: Mask128(bit: cell), pattern())
-        }
-        var eliminations = Candidates()
-        eliminations.insert(UInt16(bit: digit), at: cell)
-        return search.offer(
-            technique, digits: UInt16(bit: digit), removes: eliminations, pattern())
+        let (cells, digit) = (Mask128(bit: state / 18), state / 2 % 9)
+        return state % 2 == 0
+            ? search.offer(technique, places: digit, in: cells, pattern())
+            : search.offer(technique, digit, from: cells, pattern())
     }
 }

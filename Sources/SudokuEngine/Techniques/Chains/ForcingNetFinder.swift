@@ -4,13 +4,6 @@
 /// The consequences of a state are the direct ones (``ForcingNet``), their direct consequences, and
 /// so on.
 final class ForcingNetFinder: SearchMemory {
-    /// An argument: what cannot all be false, but is, or what leads to the same whichever is true.
-    enum Argument {
-        case candidate(Int)
-        case cell(Int)
-        case house(Int, digit: Int)
-    }
-
     /// 18 sets of cells for each state: the candidates on by digit, then those off.
     private var direct = UncheckedBuffer<Mask128>(
         repeating: 0, count: 2 * ChainGraph.candidateCount * 18)
@@ -18,7 +11,7 @@ final class ForcingNetFinder: SearchMemory {
         repeating: 0, count: 2 * ChainGraph.candidateCount * 18)
     /// The states that a contradiction refutes, and those that a verity proves.
     private var refuted: Set<Int> = []
-    private var proved: [Int: Argument] = [:]
+    private var proved: [Int: ForcingArgument] = [:]
     private var board: Board?
 
     init() {}
@@ -78,7 +71,7 @@ final class ForcingNetFinder: SearchMemory {
     // MARK: Arguments
 
     /// Returns the first contradiction that follows from a state.
-    func contradiction(from state: Int, on board: Board) -> Argument? {
+    func contradiction(from state: Int, on board: Board) -> ForcingArgument? {
         let base = state * 18
         var dead = board.empty
         for digit in 0..<9 {
@@ -113,7 +106,7 @@ final class ForcingNetFinder: SearchMemory {
     }
 
     /// Returns the alternatives that all lead to a state, if a verity proves it.
-    func verity(of state: Int) -> Argument? { proved[state] }
+    func verity(of state: Int) -> ForcingArgument? { proved[state] }
 
     private func findVerities(on board: Board) {
         for cell in Bits(board.empty) {
@@ -137,7 +130,7 @@ final class ForcingNetFinder: SearchMemory {
         }
     }
 
-    private func findVerities(_ argument: Argument, _ states: [Int], except own: Mask128) {
+    private func findVerities(_ argument: ForcingArgument, _ states: [Int], except own: Mask128) {
         for place in 0..<18 {
             let shared = states.reduce(~own) { $0 & planes[$1 * 18 + place] }
             for cell in Bits(shared) {

@@ -6,7 +6,7 @@ package struct PoolConflict: Hashable, Sendable {
     package let key: PoolPromise.Key
     package let reason: String
 
-    package init(key: PoolPromise.Key, reason: String) {
+    package init(_ key: PoolPromise.Key, _ reason: String) {
         self.key = key
         self.reason = reason
     }
@@ -33,28 +33,21 @@ extension PoolPromise {
         if !layout.tiers.contains(tier) {
             let names = layout.tiers.map { $0.name }.joined(separator: ", ")
             found.append(
-                PoolConflict(
-                    key: .tier, reason: "\(layout.name) has no tier \(tier.name); it has \(names)"))
+                PoolConflict(.tier, "\(layout.name) has no tier \(tier.name); it has \(names)"))
         }
         for key in Key.allCases where !layout.keys.contains(key) && value(of: key) != nil {
-            found.append(
-                PoolConflict(
-                    key: key,
-                    reason: "\(layout.name) has no \(key.rawValue); its pools have "
-                        + Key.allCases.filter(layout.keys.contains).map { $0.rawValue }
-                        .joined(separator: ", ")))
+            let keys = Key.allCases.filter(layout.keys.contains).map { $0.rawValue }
+            let reason = "\(layout.name) has no \(key.rawValue); its pools have "
+            found.append(PoolConflict(key, reason + keys.joined(separator: ", ")))
         }
         let others = symmetries.filter { !layout.symmetries.contains($0) }
         if !others.isEmpty {
             let names = layout.symmetries.map { $0.rawValue }.joined(separator: ", ")
-            found.append(
-                PoolConflict(key: .symmetry, reason: "\(layout.name) has the symmetries \(names)"))
+            found.append(PoolConflict(.symmetry, "\(layout.name) has the symmetries \(names)"))
         }
         for (key, names) in [(Key.techniques, techniques), (.avoid, avoided)] {
             for name in names.sorted(by: { $0.word < $1.word }) where !layout.allows(name) {
-                found.append(
-                    PoolConflict(
-                        key: key, reason: "\(name.name) is on no path of \(layout.name)"))
+                found.append(PoolConflict(key, "\(name.name) is on no path of \(layout.name)"))
             }
         }
         return found
@@ -64,18 +57,15 @@ extension PoolPromise {
 
     private var clueConflicts: [PoolConflict] {
         if let low = minimumClues, let high = maximumClues, low > high {
-            return [
-                PoolConflict(
-                    key: .maximumClues, reason: "\(high) is below min-clues, which is \(low)")
-            ]
+            return [PoolConflict(.maximumClues, "\(high) is below min-clues, which is \(low)")]
         }
         let givens = layout.givens(of: tier)
         let span = "\(tier.name) has \(givens.lowerBound) to \(givens.upperBound) givens"
         if let low = minimumClues, low > givens.upperBound {
-            return [PoolConflict(key: .minimumClues, reason: "\(low): \(span)")]
+            return [PoolConflict(.minimumClues, "\(low): \(span)")]
         }
         if let high = maximumClues, high < givens.lowerBound {
-            return [PoolConflict(key: .maximumClues, reason: "\(high): \(span)")]
+            return [PoolConflict(.maximumClues, "\(high): \(span)")]
         }
         return []
     }
@@ -84,16 +74,13 @@ extension PoolPromise {
 
     private var ratingConflicts: [PoolConflict] {
         if let low = minimumRating, let high = maximumRating, low > high {
-            return [
-                PoolConflict(
-                    key: .maximumRating, reason: "\(high) is below min-rating, which is \(low)")
-            ]
+            return [PoolConflict(.maximumRating, "\(high) is below min-rating, which is \(low)")]
         }
         let low = minimumRating ?? Rating(tenths: 0)
         let high = max(low, maximumRating ?? .beyond)
         guard let reason = layout.conflict(withRatings: low...high, of: tier) else { return [] }
         let isTooHigh = layout.conflict(withRatings: low...max(low, .beyond), of: tier) != nil
-        return [PoolConflict(key: isTooHigh ? .minimumRating : .maximumRating, reason: reason)]
+        return [PoolConflict(isTooHigh ? .minimumRating : .maximumRating, reason)]
     }
 
     // MARK: Techniques
@@ -102,8 +89,7 @@ extension PoolPromise {
         var found: [PoolConflict] = []
         let (required, avoided) = farmTechniques
         for both in techniques.intersection(self.avoided).sorted(by: { $0.word < $1.word }) {
-            found.append(
-                PoolConflict(key: .avoid, reason: "\(both.name) is among the techniques, too"))
+            found.append(PoolConflict(.avoid, "\(both.name) is among the techniques, too"))
         }
         guard layout.isClassic, let ratings else { return found }
         for name in required {
@@ -113,33 +99,28 @@ extension PoolPromise {
                 let limit = ceiling < tier.ceiling ? "max-rating" : tier.name
                 found.append(
                     PoolConflict(
-                        key: .techniques,
-                        reason: "\(name.name) is rated \(minimum) or more, above the limit of "
+                        .techniques,
+                        "\(name.name) is rated \(minimum) or more, above the limit of "
                             + "\(limit), \(ceiling)"))
             } else if !open.contains(where: { $0.minimumRating <= ceiling }), found.isEmpty {
                 let reason =
                     allowsUniqueness || !name.members.contains(where: { $0.usesUniqueness })
                     ? "avoid excludes \(name.name)"
                     : "\(name.name) relies on uniqueness, which uniqueness = false excludes"
-                found.append(PoolConflict(key: .techniques, reason: reason))
+                found.append(PoolConflict(.techniques, reason))
             }
         }
         // The last cell of a grid is a hidden single on every path.
         for name in avoided where name.members.contains(where: { $0 == HiddenSingle.technique }) {
-            found.append(
-                PoolConflict(key: .avoid, reason: "every path ends with a \(name.name)"))
+            found.append(PoolConflict(.avoid, "every path ends with a \(name.name)"))
         }
         guard found.isEmpty, ratingConflicts.isEmpty else { return found }
         if !Technique.onFarmLadder.contains(where: {
             isOpen($0, avoided) && $0.canBeRated(in: ratings)
         }) {
             let key = self.avoided.isEmpty && allowsUniqueness ? Key.minimumRating : .avoid
-            return [
-                PoolConflict(
-                    key: key,
-                    reason: "no technique that is left is rated \(ratings.lowerBound) to "
-                        + "\(ratings.upperBound)")
-            ]
+            let span = "\(ratings.lowerBound) to \(ratings.upperBound)"
+            return [PoolConflict(key, "no technique that is left is rated \(span)")]
         }
         return hardStepConflicts(required)
     }
@@ -159,8 +140,8 @@ extension PoolPromise {
         guard hard.count > count.upperBound else { return [] }
         return [
             PoolConflict(
-                key: .techniques,
-                reason: "\(hard.count) techniques are rated \(from) or more, \(tier.name) has at "
+                .techniques,
+                "\(hard.count) techniques are rated \(from) or more, \(tier.name) has at "
                     + "most \(count.upperBound) such steps")
         ]
     }

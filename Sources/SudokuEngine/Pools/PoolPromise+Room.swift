@@ -35,19 +35,15 @@ extension PoolPromise {
     var patternConflicts: [PoolConflict] {
         guard let clues else { return [] }
         if let pattern, let reason = reason(against: pattern, clues) {
-            return [PoolConflict(key: .pattern, reason: reason)]
+            return [PoolConflict(.pattern, reason)]
         }
         let wanted = symmetries.isEmpty ? [.none] : Symmetry.allCases.filter(symmetries.contains)
         let without = wanted.filter { !hasRoom(for: $0, $0.orbits) }
         guard without.count == wanted.count else { return [] }
         let names = without.map { $0.rawValue }.joined(separator: ", ")
         let place = pattern == nil ? "" : " within the pattern"
-        return [
-            PoolConflict(
-                key: .symmetry,
-                reason: "\(names): no \(clues.lowerBound) to \(clues.upperBound) givens\(place) "
-                    + "have it")
-        ]
+        let span = "\(clues.lowerBound) to \(clues.upperBound)"
+        return [PoolConflict(.symmetry, "\(names): no \(span) givens\(place) have it")]
     }
 
     private func reason(against pattern: CellSet, _ clues: ClosedRange<Int>) -> String? {

@@ -32,7 +32,7 @@ extension PoolLayout {
                 _ = try promise.layoutRequests(layout)
                 return nil
             } catch {
-                return PoolConflict(key: error.part.key(of: promise), reason: error.problem)
+                return PoolConflict(error.part.key(of: promise), error.problem)
             }
         }
     }

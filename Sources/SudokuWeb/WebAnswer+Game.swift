@@ -72,7 +72,7 @@ extension JSONWriter {
         member("puzzle", game.grid.text)
         member("givens", plain: game.grid.givens.map(GridRules.symbol))
         member("solution", plain: game.grid.solution.map(GridRules.symbol))
-        member("tier", game.tier)
+        member("tier", game.tier?.name)
         member("id", game.id)
         array("houses", rules.houses) { json, house in
             json.object {
@@ -87,11 +87,6 @@ extension JSONWriter {
             }
         }
         endObject()
-    }
-
-    mutating func member(_ name: String, _ tier: Tier?) {
-        self.name(name)
-        if let tier { string(tier.name) } else { null() }
     }
 
     /// Writes the rules that the digit of a cell breaks: the kind, the house or the first cell of the

@@ -263,16 +263,11 @@ extension Act {
 extension GamePolicy {
     init(_ request: WebRequest) throws(WebFault) {
         let mistakes = try request.object("mistakes")
-        let policy: MistakePolicy
-        switch try mistakes.text("kind") {
-        case "solution":
-            let hearts =
-                mistakes["hearts"] == nil ? nil : try mistakes.number("hearts", in: 1...99)
-            policy = .solution(hearts: hearts)
-        case "conflicts": policy = .conflicts
-        case "off": policy = .off
-        default: throw .request
-        }
+        let kind = try mistakes.text("kind")
+        let hasHearts = kind == "solution" && mistakes["hearts"] != nil
+        let hearts =
+            hasHearts ? try mistakes.number("hearts", in: MistakePolicy.possibleHearts) : nil
+        guard let policy = MistakePolicy(name: kind, hearts: hearts) else { throw .request }
         self.init(
             mistakes: policy, replacesDigits: try request.flag("replacesDigits"),
             clearsSameDigit: try request.flag("clearsSameDigit"),

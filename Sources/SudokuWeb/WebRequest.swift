@@ -48,16 +48,6 @@ struct WebRequest {
         return WebRequest(value)
     }
 
-    func texts(_ name: String) throws(WebFault) -> [String] {
-        guard let elements = self[name]?.elements else { throw .request }
-        var texts: [String] = []
-        for element in elements {
-            guard let text = element.string else { throw .request }
-            texts.append(text)
-        }
-        return texts
-    }
-
     func tierIfThere(_ name: String) throws(WebFault) -> Tier? {
         guard let text = try textIfThere(name) else { return nil }
         guard let tier = Tier(name: text) else { throw .tier }

@@ -15,7 +15,7 @@ extension MistakePolicy {
         if case .solution(let hearts) = self { hearts } else { nil }
     }
 
-    /// The name in saved games.
+    /// The name in saved games and in requests of pages.
     var name: String {
         switch self {
         case .solution: "solution"
@@ -25,7 +25,7 @@ extension MistakePolicy {
     }
 
     /// Creates the policy with a name; nil for an unknown one.
-    init?(name: String, hearts: Int?) {
+    package init?(name: String, hearts: Int?) {
         switch name {
         case "solution": self = .solution(hearts: hearts)
         case "conflicts": self = .conflicts

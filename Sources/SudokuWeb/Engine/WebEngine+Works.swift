@@ -94,23 +94,15 @@ extension WebEngine {
                     answer.append { $0.hint(hint, texts) }
             #endif
             case .path(var found):
-                work.task = .path(found: [])
-                switch work.path?.next() {
-                case .unfinished:
-                    work.task = .path(found: found)
-                    throw .unfinished
-                case .step(let hint):
-                    found.append(hint)
-                    work.task = .path(found: found)
-                    throw .unfinished
-                case .end, nil:
-                    work.task = .path(found: found)
-                    if work.path == nil {
-                        answer.append { $0.rest(steps: nil, rating: nil) }
-                    } else {
-                        answer.append { $0.array(found) { $0.step($1, texts) } }
-                    }
+                guard let path = work.path else {
+                    return answer.append { $0.rest(steps: nil, rating: nil) }
                 }
+                work.task = .path(found: [])
+                let slice = path.next()
+                if case .step(let hint) = slice { found.append(hint) }
+                work.task = .path(found: found)
+                guard case .end = slice else { throw .unfinished }
+                answer.append { $0.array(found) { $0.step($1, texts) } }
             case .rest(let position, let steps, let hardest):
                 guard let rest = rest(of: work, position, steps, hardest) else {
                     throw .unfinished

@@ -55,8 +55,8 @@ extension WebEngine {
             answer.append {
                 $0.object {
                     $0.member("rating", grade.tierRating)
-                    $0.member("tier", grade.tier)
-                    $0.member("band", grade.band)
+                    $0.member("tier", grade.tier?.name)
+                    $0.member("band", grade.band?.name)
                 }
             }
         }

@@ -67,7 +67,7 @@ extension WebEngine {
                         $0.member("puzzle", puzzle.solved.puzzle.line)
                         $0.member("solution", puzzle.solved.solution.text)
                         $0.member("rating", puzzle.grade.farm.hardest)
-                        $0.member("tier", puzzle.grade.tier)
+                        $0.member("tier", puzzle.grade.tier?.name)
                     }
                 }
             }

@@ -38,10 +38,10 @@ extension Game {
 
     /// The entries that differ from the solution, whatever the policy.
     public var wrongEntries: GridCells {
-        var wrong = GridCells()
-        for (cell, content) in board.contents.enumerated()
-        where !content.isEmpty && content.value != Int(grid.solution[cell]) { wrong.insert(cell) }
-        return wrong
+        GridCells(
+            grid.solution.indices.filter {
+                !board[$0].isEmpty && board[$0].value != Int(grid.solution[$0])
+            })
     }
 
     /// The mistakes made so far that the policy counts, undone ones included.

@@ -64,11 +64,7 @@ extension GameBoard {
     /// The empty cells with exactly one candidate.
     public var cellsWithOneCandidate: GridCells {
         let masks = candidateMasks
-        var found = GridCells()
-        for (cell, mask) in masks.enumerated() where mask.nonzeroBitCount == 1 {
-            found.insert(cell)
-        }
-        return found
+        return GridCells(masks.indices.filter { masks[$0].nonzeroBitCount == 1 })
     }
 
     /// Returns the mask of the digits that no filled cell excludes from an empty cell.

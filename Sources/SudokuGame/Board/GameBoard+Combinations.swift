@@ -30,12 +30,7 @@ private struct CageSearch {
     let most: Int
     var entered: UInt32 = 0
     var found: [UInt32] = []
-    private var steps = 0
-
-    init(size: Int, most: Int) {
-        self.size = size
-        self.most = most
-    }
+    var steps = 0
 
     /// Adds the sets with some digits and as many higher ones as are needed; returns false if there
     /// are too many.

@@ -31,9 +31,6 @@ struct PlayerCandidates {
 
     /// Returns the cells whose notes lack the digit of the solution.
     func wrongCells(_ solution: [UInt8]) -> GridCells {
-        var wrong = GridCells()
-        for (cell, mask) in lacking.enumerated()
-        where mask >> UInt32(solution[cell] - 1) & 1 != 0 { wrong.insert(cell) }
-        return wrong
+        GridCells(lacking.indices.filter { lacking[$0] >> UInt32(solution[$0] - 1) & 1 != 0 })
     }
 }

@@ -26,7 +26,7 @@ struct History: Hashable, Sendable {
     /// Adds an act after the last one that is done. Acts that are undone are forgotten, and
     /// checkpoints after them.
     mutating func record(_ act: LoggedAct, from before: GameBoard, to after: GameBoard) {
-        forgetUndone()
+        if canRedo { truncate(to: position) }
         for index in 0..<before.count where before[index] != after[index] {
             let place = UInt64(index) << 32
             let bits = UInt64(before[index].bits ^ after[index].bits)
@@ -98,11 +98,6 @@ struct History: Hashable, Sendable {
             board[index].toggle(
                 UInt32(truncatingIfNeeded: change), ofCorners: change & Self.corners != 0)
         }
-    }
-
-    private mutating func forgetUndone() {
-        guard canRedo else { return }
-        truncate(to: position)
     }
 
     private mutating func truncate(to count: Int) {

@@ -8,9 +8,7 @@ extension GameStatistics {
     /// without them are written as version 1.
     private var version: Int {
         if records.contains(where: { $0.layout != SolvedGrid.classicLayout }) { return 3 }
-        var puzzles: Set<String> = []
-        for record in records { puzzles.insert(record.puzzle) }
-        return puzzles.count < records.count ? 2 : 1
+        return Set(records.map { $0.puzzle }).count < records.count ? 2 : 1
     }
 
     /// The statistics as JSON. Equal statistics have equal bytes.

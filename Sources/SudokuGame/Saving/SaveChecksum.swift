@@ -33,13 +33,7 @@ struct SaveChecksum: Hashable, Sendable {
 
     /// Sixteen hexadecimal digits.
     var text: String {
-        var digits: [UInt8] = []
-        var rest = hash
-        for _ in 0..<16 {
-            let digit = UInt8(rest >> 60)
-            digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-            rest <<= 4
-        }
-        return String(decoding: digits, as: UTF8.self)
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }

@@ -40,11 +40,7 @@ public struct GameStatistics: Hashable, Sendable {
     }
 
     /// The names of the layouts that have results, in alphabetical order.
-    public var layouts: [String] {
-        var names: Set<String> = []
-        for record in records { names.insert(record.layout) }
-        return names.sorted()
-    }
+    public var layouts: [String] { Set(records.map { $0.layout }).sorted() }
 
     /// Returns the results of a layout, such as `killer:9`, as statistics of their own.
     public func results(in layout: String) -> GameStatistics {

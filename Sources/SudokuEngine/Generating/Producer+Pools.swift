@@ -20,7 +20,6 @@ extension Producer {
                 numbers, for: ProductionRequest(promise.tier), shouldStop: shouldStop,
                 entering: entering)
         }
-        judge.begin()
         guard let aim = PoolAim(promise, symmetries, generator.orbits) else { return [] }
         var made = [GradedPuzzle?](repeating: nil, count: numbers.count)
         entering(.carving)

@@ -73,7 +73,7 @@ public struct Producer: ~Copyable {
         _ numbers: Range<UInt64>, for order: ProductionRequest, shouldStop: () -> Bool,
         entering: (Phase) -> Void
     ) -> [GradedPuzzle]? {
-        judge.begin()
+        judge.isStopped = false
         var made: [GradedPuzzle] = []
         var start = numbers.lowerBound
         while start < numbers.upperBound {

@@ -16,7 +16,7 @@ extension PuzzleSelector {
             solved, upTo: aim.ratings.upperBound, isWanted: { aim.accepts($0) },
             barring: isBarred, shouldStop)
         switch assay {
-        case .stopped: return stopped()
+        case .stopped: return .stopped
         case .tooHard(let grade, let empty):
             return .missed(aim.miss(grade, empty, giving: empty))
         case .barred(let grade, let empty, let changed):
@@ -30,7 +30,7 @@ extension PuzzleSelector {
             let human = aim.human.required.count + aim.human.avoided.count
             if human > 0 {
                 guard let uses = grader.humanTechniques(of: solved, shouldStop: shouldStop) else {
-                    return stopped()
+                    return .stopped
                 }
                 let used = Set(uses.map { $0.technique })
                 let missing =
@@ -44,10 +44,5 @@ extension PuzzleSelector {
             tally.noteKept(isAimedAt: true, isFirst: true)
             return .kept(GradedPuzzle(solved: solved, grade: grade, tier: aim.tier))
         }
-    }
-
-    private mutating func stopped() -> PoolSelection {
-        stop()
-        return .stopped
     }
 }

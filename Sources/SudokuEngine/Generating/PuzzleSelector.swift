@@ -4,13 +4,7 @@ struct PuzzleSelector: ~Copyable {
     /// The results of all proposals since initialisation.
     var tally = ProductionTally()
     /// Indicates that `shouldStop` ended a rating; the judgement is then meaningless.
-    private(set) var isStopped = false
-
-    /// Clears the stop of an earlier search.
-    mutating func begin() { isStopped = false }
-
-    /// Notes that `shouldStop` ended a rating.
-    mutating func stop() { isStopped = true }
+    var isStopped = false
 
     enum Selection {
         case kept(GradedPuzzle)

@@ -6,7 +6,7 @@ extension WebEngine {
     func listCandidates(_ length: Int32) -> Int32 {
         answer { answer throws(WebFault) in
             let candidates = try grid(try WebRequest(try text(length))).candidates
-            for cell in Cell.all { answer.append(Int(candidates[cell].mask)) }
+            for cell in Cell.all { answer.append(Int(candidates[cell].bits)) }
         }
     }
 

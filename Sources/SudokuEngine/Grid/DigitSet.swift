@@ -1,8 +1,9 @@
 /// A set of digits, stored as a bit mask: digit d is bit d-1.
 public struct DigitSet: Hashable, Sendable {
-    let bits: UInt16
+    package let bits: UInt16
 
-    init(bits: UInt16) {
+    /// Creates the set of a mask of nine bits.
+    package init(bits: UInt16) {
         precondition(bits <= 0x1FF, "a set of digits has nine bits")
         self.bits = bits
     }

@@ -28,11 +28,11 @@ public struct CellContent: Hashable, Sendable {
 
     /// The player's notes in a grid of up to nine digits; none in a filled cell. ``noteMask`` has those
     /// of all grids.
-    public var notes: DigitSet { DigitSet(mask: UInt16(noteMask & 0x1FF)) }
+    public var notes: DigitSet { DigitSet(bits: UInt16(noteMask & 0x1FF)) }
 
     /// The player's corner marks in a grid of up to nine digits; none in a filled cell.
     /// ``cornerMask`` has those of all grids.
-    public var corners: DigitSet { DigitSet(mask: UInt16(cornerBits & 0x1FF)) }
+    public var corners: DigitSet { DigitSet(bits: UInt16(cornerBits & 0x1FF)) }
 
     /// The colour.
     public var color: CellColor? { CellColor(rawValue: Int((bits & Self.colorMask) >> 25)) }

@@ -4,15 +4,15 @@ extension GameBoard {
     /// Returns the digits that no filled cell excludes from an empty cell of the grid of 9x9 cells; none
     /// for a filled cell.
     public func candidates(of cell: Cell) -> DigitSet {
-        DigitSet(mask: UInt16(candidateMask(of: cell.index)))
+        DigitSet(bits: UInt16(candidateMask(of: cell.index)))
     }
 
     /// The candidates of all cells of a grid of up to nine digits, row by row; none in filled cells.
-    public var candidates: [DigitSet] { candidateMasks.map { DigitSet(mask: UInt16($0)) } }
+    public var candidates: [DigitSet] { candidateMasks.map { DigitSet(bits: UInt16($0)) } }
 
     /// The candidates to show faded in a grid of up to nine digits: those of empty cells in which the
     /// player keeps no notes.
-    public var ghosts: [DigitSet] { ghostMasks.map { DigitSet(mask: UInt16($0)) } }
+    public var ghosts: [DigitSet] { ghostMasks.map { DigitSet(bits: UInt16($0)) } }
 
     /// The masks of the candidates, row by row, in which bit 0 is digit 1; none in filled cells.
     public var candidateMasks: [UInt32] {

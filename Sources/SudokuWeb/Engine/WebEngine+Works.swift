@@ -196,7 +196,7 @@ extension JSONWriter {
             json.member("solution", search.solved.solution.text)
             json.member("filled", search.grid.filled.text)
             json.member("removed") { $0.placements(search.grid.removed.entries, .numbers) }
-            json.array("candidates", Cell.all) { $0.integer(Int(candidates[$1].mask)) }
+            json.array("candidates", Cell.all) { $0.integer(Int(candidates[$1].bits)) }
             json.member("step") { $0.step(hint, texts) }
         }
     }

@@ -38,14 +38,10 @@ extension Position {
 
     /// The filled cells with the same digit as another cell of one of their houses.
     public var conflicts: CellSet {
-        var found = CellSet()
-        for house in House.all {
-            for cell in house.cells {
-                guard let digit = self[cell] else { continue }
-                let isTwice = house.cells.contains { $0 != cell && self[$0] == digit }
-                if isTwice { found.insert(cell) }
-            }
-        }
-        return found
+        CellSet(
+            Cell.all.filter { cell in
+                guard let digit = self[cell] else { return false }
+                return cell.peers.contains { self[$0] == digit }
+            })
     }
 }

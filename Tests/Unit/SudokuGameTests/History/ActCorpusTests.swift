@@ -82,7 +82,7 @@ struct BoardChecksum {
     mutating func add(_ board: GameBoard) {
         for cell in Cell.all {
             let content = board[cell]
-            let notes = content.notes.mask
+            let notes = content.notes.bits
             add(UInt8(content.digit?.value ?? 0))
             add(UInt8(truncatingIfNeeded: notes))
             add(UInt8(truncatingIfNeeded: notes >> 8))

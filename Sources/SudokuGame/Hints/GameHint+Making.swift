@@ -11,33 +11,29 @@ extension GameHint {
 
     /// Creates the hint for a step from the player's candidates.
     init(_ hint: Hint, on game: Game, _ candidates: PlayerCandidates) {
-        self.init(
-            .step(hint), hint.placements.map { GridEntry($0) }, hint.eliminations,
-            hint.pattern.candidates, hint.pattern.houses.map { $0.index }, on: game, candidates)
+        self.init(.step(hint), of: hint.visible, on: game, candidates)
     }
 
     /// Creates the hint for a step in a grid of another layout.
     init(_ step: GridStep, _ rating: Rating, on game: Game, _ candidates: PlayerCandidates) {
-        self.init(
-            .gridStep(step, rating), step.placements, step.eliminations, step.evidence,
-            step.parts.flatMap { $0.houses }, on: game, candidates)
+        self.init(.gridStep(step, rating), of: step, on: game, candidates)
     }
 
     private init(
-        _ content: Content, _ placements: [GridEntry], _ eliminations: Candidates,
-        _ evidence: Candidates, _ houses: [Int], on game: Game, _ candidates: PlayerCandidates
+        _ content: Content, of step: GridStep, on game: Game, _ candidates: PlayerCandidates
     ) {
         self.content = content
         board = game.board
-        let result = placements.map { $0.cell } + eliminations.indices
+        let (evidence, eliminations) = (step.evidence, step.eliminations)
         let pattern = evidence.indices
+        let houses = step.parts.flatMap { $0.houses }
         houseNumber =
             houses.first
-            ?? game.board.house(around: GridCells(pattern.isEmpty ? result : pattern))
-        let digits = placements.reduce(evidence.allDigits | eliminations.allDigits) {
+            ?? game.board.house(around: GridCells(pattern.isEmpty ? step.changed : pattern))
+        let digits = step.placements.reduce(evidence.allDigits | eliminations.allDigits) {
             $0 | 1 << UInt32($1.digit - 1)
         }
-        excludedByNotes = candidates.lacking(in: pattern + result)
+        excludedByNotes = candidates.lacking(in: pattern + step.changed)
             .union(
                 candidates.lacking(
                     digits, in: houses.flatMap { game.board.grid.houses[$0].cells }))
@@ -46,7 +42,7 @@ extension GameHint {
             let kept = own == 0 ? candidates.allowed[cell] : own
             return LoggedAct.CellNotes(cell: cell, digits: kept & ~eliminations[wide: cell])
         }
-        act = .hint(placements, notes: notes, removesNotes: game.policy.removesNotes)
+        act = .hint(step.placements, notes: notes, removesNotes: game.policy.removesNotes)
     }
 
     /// Creates the offer of a cell with fewest candidates, with its digit of the solution.

@@ -59,11 +59,8 @@ public struct GameHint: Hashable, Sendable {
         case .wrongEntries(let cells): return cells
         case .wrongNotes(let lacking): return GridCells(lacking.indices)
         case .offer(let entry): return GridCells([entry.cell])
-        case .step(let hint):
-            let result = CellSet(hint.placements.map { $0.cell }).union(hint.eliminations.cells)
-            return GridCells(
-                stage == .act ? result : result.union(hint.pattern.candidates.cells))
-        case .gridStep(let step, _):
+        case .step, .gridStep:
+            guard let step else { return GridCells() }
             return GridCells(
                 stage == .act ? step.changed : step.changed + step.evidence.indices)
         }

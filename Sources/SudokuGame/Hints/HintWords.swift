@@ -41,17 +41,10 @@ struct HintWords {
         switch content {
         case .wrongEntries(let cells): text("hint.erase", cells.map { lists.grid.cell($0) })
         case .wrongNotes(let lacking): text("hint.note", lacking)
-        case .offer(let entry): enter([entry])
-        case .step(let hint):
-            hint.placements.isEmpty
-                ? text("hint.remove", hint.eliminations)
-                : enter(hint.placements.map { GridEntry($0) })
+        case .offer(let entry): text("hint.enter", [lists.entry(entry)])
+        case .step(let hint): hint.visible.act(from: texts)
         case .gridStep(let step, _): step.act(from: texts)
         }
-    }
-
-    private func enter(_ entries: [GridEntry]) -> String {
-        text("hint.enter", entries.map { lists.entry($0) })
     }
 
     /// Returns a sentence about `2 and 5 in r3c4`, for each cell.

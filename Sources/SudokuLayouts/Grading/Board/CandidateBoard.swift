@@ -119,6 +119,27 @@ struct CandidateBoard: ~Copyable {
         return found
     }
 
+    /// Returns the candidates among some digits in some cells.
+    func candidates(_ digits: UInt64, in cells: [Int]) -> [Int] {
+        var found: [Int] = []
+        for cell in cells {
+            for digit in SetBits(self[cell] & digits) { found.append(cell * tables.size + digit) }
+        }
+        return found
+    }
+
+    /// Returns the candidates of digits in cells that see all places that these have in some cells
+    /// which must contain them.
+    func eliminations(of digits: UInt64, pointingFrom cells: [Int]) -> [Int] {
+        var lost: [Int] = []
+        for digit in SetBits(digits) {
+            var places: [Int] = []
+            for cell in cells where has(digit, in: cell) { places.append(cell) }
+            if !places.isEmpty { lost += candidates(of: digit, seeing: places) }
+        }
+        return lost.sorted()
+    }
+
     // MARK: Changing
 
     /// Removes a candidate, if it is there.

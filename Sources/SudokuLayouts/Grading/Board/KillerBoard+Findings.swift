@@ -20,15 +20,6 @@ extension KillerBoard {
         SetBits(grid.open(house) & ~positions).map { tables.cell(house, $0) }.sorted()
     }
 
-    /// Returns the candidates among some digits in some cells.
-    func candidates(_ digits: UInt64, in cells: [Int]) -> [Int] {
-        var found: [Int] = []
-        for cell in cells {
-            for digit in SetBits(grid[cell] & digits) { found.append(cell * tables.size + digit) }
-        }
-        return found
-    }
-
     /// Returns the candidates of some cells as sets of digits.
     func masks(of cells: [Int]) -> [UInt64] {
         var masks: [UInt64] = []
@@ -62,22 +53,10 @@ extension KillerBoard {
         }
         var lost: [Int] = []
         for (index, cell) in cells.enumerated() {
-            lost += candidates(masks[index] & ~assignments.supported[index], in: [cell])
+            lost += grid.candidates(masks[index] & ~assignments.supported[index], in: [cell])
         }
         if !lost.isEmpty { return lost.sorted() }
-        return eliminations(of: assignments.common, pointingFrom: cells)
-    }
-
-    /// Returns the candidates of digits in cells that see all places that these have in some cells
-    /// which must contain them.
-    func eliminations(of digits: UInt64, pointingFrom cells: [Int]) -> [Int] {
-        var lost: [Int] = []
-        for digit in SetBits(digits) {
-            var places: [Int] = []
-            for cell in cells where grid.has(digit, in: cell) { places.append(cell) }
-            if !places.isEmpty { lost += grid.candidates(of: digit, seeing: places) }
-        }
-        return lost.sorted()
+        return grid.eliminations(of: assignments.common, pointingFrom: cells)
     }
 
     /// Visits the steps that `find` takes with equations of a number of unknown cells: those whose

@@ -32,7 +32,7 @@ enum CageClaiming {
                 let lost = rest.candidates & ~sets.reduce(0, |)
                 if lost == 0 || sets.isEmpty { continue }
                 finding.cage?.combinations = sets
-                finding.eliminations = board.candidates(lost, in: rest.cells)
+                finding.eliminations = board.grid.candidates(lost, in: rest.cells)
                 if visit(finding) { return }
             }
         }

@@ -4,7 +4,7 @@ import SudokuEngine
 enum CagePointing {
     static func search(on board: borrowing KillerBoard, _ visit: (LayoutFinding) -> Bool) {
         for (number, rest) in board.rests.enumerated() where rest.cells.count > 1 {
-            let lost = board.eliminations(of: rest.common, pointingFrom: rest.cells)
+            let lost = board.grid.eliminations(of: rest.common, pointingFrom: rest.cells)
             if lost.isEmpty { continue }
             var finding = board.finding(.cagePointing, 27, cage: number)
             finding.eliminations = lost

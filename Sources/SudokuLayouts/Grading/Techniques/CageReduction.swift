@@ -10,7 +10,8 @@ enum CageReduction {
         for (number, rest) in board.rests.enumerated()
         where cells.contains(rest.cells.count) && rest.candidates & ~rest.union != 0 {
             var finding = board.finding(technique, tenths, cage: number)
-            finding.eliminations = board.candidates(rest.candidates & ~rest.union, in: rest.cells)
+            finding.eliminations = board.grid.candidates(
+                rest.candidates & ~rest.union, in: rest.cells)
             if visit(finding) { return }
         }
     }

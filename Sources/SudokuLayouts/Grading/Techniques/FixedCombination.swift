@@ -13,7 +13,7 @@ enum FixedCombination {
             if rest.candidates & ~set == 0 { continue }
             var finding = board.finding(.fixedCombination, 20, cage: number)
             finding.cage?.combinations = [set]
-            finding.eliminations = board.candidates(rest.candidates & ~set, in: rest.cells)
+            finding.eliminations = board.grid.candidates(rest.candidates & ~set, in: rest.cells)
             if visit(finding) { return }
         }
     }

@@ -72,7 +72,7 @@ enum KillerSubset {
                 ? used(digits, counted, board.cells(of: house, except: covered))
                 : spare(digits, count - total, units.filter { $0.positions & covered == 0 })
             for attempt in attempts {
-                let lost = board.candidates(attempt.gone, in: attempt.cells)
+                let lost = board.grid.candidates(attempt.gone, in: attempt.cells)
                 if lost.isEmpty { continue }
                 var finding = LayoutFinding(
                     count == 2 ? .killerPair : .killerTriple, count == 2 ? 46 : 49)

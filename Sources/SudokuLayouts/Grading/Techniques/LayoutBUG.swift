@@ -163,16 +163,10 @@ struct LayoutBUG: ~Copyable {
                     guard union.nonzeroBitCount == count, masks.allSatisfy({ $0.isMany }),
                         (union | digits).nonzeroBitCount == count
                     else { continue }
-                    var lost: [Int] = []
-                    if tables.isExtended {
-                        lost = LayoutNakedSet.lost(union, cells + chosen, on: board)
-                    } else {
-                        for cell in rest where !chosen.contains(cell) {
-                            for digit in SetBits(board[cell] & union) {
-                                lost.append(cell * tables.size + digit)
-                            }
-                        }
-                    }
+                    let lost =
+                        tables.isExtended
+                        ? board.eliminations(of: union, pointingFrom: cells + chosen)
+                        : board.candidates(union, in: rest.filter { !chosen.contains($0) })
                     let found = finding(3, lost, plus: count - 2, set: chosen, in: house)
                     if let found { return found }
                 }

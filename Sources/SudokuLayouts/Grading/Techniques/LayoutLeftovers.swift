@@ -70,11 +70,6 @@ enum LayoutLeftovers {
             let filled = Int(board.filled[cell])
             digits |= filled == 0 ? board[cell] : UInt64(bit: filled - 1)
         }
-        let size = board.tables.size
-        var lost: [Int] = []
-        for cell in cells {
-            for digit in SetBits(board[cell] & ~digits) { lost.append(cell * size + digit) }
-        }
-        return lost
+        return board.candidates(~digits, in: cells)
     }
 }

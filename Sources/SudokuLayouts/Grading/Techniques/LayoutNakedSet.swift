@@ -37,7 +37,7 @@ enum LayoutNakedSet {
                     let cells = SetBits(positions).map { tables.cell(house, $0) }
                     let lost =
                         switch form {
-                        case .generalized: lost(digits, cells, on: board)
+                        case .generalized: board.eliminations(of: digits, pointingFrom: cells)
                         case .seen: seen(digits, cells, on: board)
                         default: lost(digits, house, open & ~positions, on: board)
                         }
@@ -74,19 +74,6 @@ enum LayoutNakedSet {
     ) -> [Int] {
         var lost: [Int] = []
         for digit in SetBits(digits) { lost += board.candidates(of: digit, seeing: cells) }
-        return lost.sorted()
-    }
-
-    /// Returns the candidates among some digits that see all cells of a set with the same digit.
-    static func lost(
-        _ digits: UInt64, _ cells: [Int], on board: borrowing CandidateBoard
-    ) -> [Int] {
-        var lost: [Int] = []
-        for digit in SetBits(digits) {
-            var places: [Int] = []
-            for cell in cells where board.has(digit, in: cell) { places.append(cell) }
-            lost += board.candidates(of: digit, seeing: places, except: cells)
-        }
         return lost.sorted()
     }
 }

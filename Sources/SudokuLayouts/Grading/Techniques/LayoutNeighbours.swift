@@ -76,11 +76,7 @@ enum LayoutNeighbours {
         _ special: LayoutTechnique.Special, _ tenths: Int, _ digits: UInt64, _ cells: [Int],
         on board: borrowing CandidateBoard
     ) -> LayoutFinding? {
-        let size = board.tables.size
-        var lost: [Int] = []
-        for cell in cells {
-            for digit in SetBits(board[cell] & digits) { lost.append(cell * size + digit) }
-        }
+        let lost = board.candidates(digits, in: cells)
         guard !lost.isEmpty else { return nil }
         var finding = LayoutFinding(special, tenths)
         finding.eliminations = lost.sorted()

@@ -258,16 +258,10 @@ struct LayoutUniqueLoop: ~Copyable {
             guard (shared | rest).nonzeroBitCount == count, union.nonzeroBitCount == count,
                 extra.isMany, masks.allSatisfy({ $0.isMany })
             else { continue }
-            var lost: [Int] = []
-            if tables.isExtended {
-                lost = LayoutNakedSet.lost(union, wide + cells, on: board)
-            } else {
-                for cell in members where !cells.contains(cell) {
-                    for digit in SetBits(board[cell] & union) {
-                        lost.append(cell * tables.size + digit)
-                    }
-                }
-            }
+            let lost =
+                tables.isExtended
+                ? board.eliminations(of: union, pointingFrom: wide + cells)
+                : board.candidates(union, in: members.filter { !cells.contains($0) })
             offer(3, lost, plus: count - 1, set: ([house], union, cells.sorted()))
         }
     }

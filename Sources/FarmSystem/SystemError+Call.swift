@@ -17,25 +17,6 @@ extension SystemError {
     /// The error code of a file that is rejected as untrusted.
     static var untrusted: CInt { ELOOP }
 
-    /// The error codes that have their own message.
-    enum Problem {
-        case absent, file, denied, folder, full, closed, long, unanswered, other
-
-        init(_ code: CInt) {
-            switch code {
-            case ENOENT: self = .absent
-            case ENOTDIR: self = .file
-            case EACCES, EPERM: self = .denied
-            case EISDIR: self = .folder
-            case ENOSPC, EDQUOT: self = .full
-            case EBADF: self = .closed
-            case ENAMETOOLONG: self = .long
-            case ECONNREFUSED: self = .unanswered
-            default: self = .other
-            }
-        }
-    }
-
     /// True if another process uses the address.
     package var isInUse: Bool { code == EADDRINUSE }
 

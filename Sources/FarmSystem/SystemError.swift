@@ -1,3 +1,5 @@
+import Glibc
+
 /// A failed system call: its name, its subject and the error code.
 package struct SystemError: Error, Hashable, Sendable {
     package let call: String
@@ -41,17 +43,17 @@ extension SystemError: CustomStringConvertible {
     package var remedy: String? { known?.remedy }
 
     /// True if the subject does not exist.
-    package var isAbsent: Bool { [.absent, .file].contains(Problem(code)) }
+    package var isAbsent: Bool { [ENOENT, ENOTDIR].contains(code) }
 
     /// True if a file stands where the subject, or one of the folders that contain it, would have to be a
     /// folder.
-    package var isFile: Bool { Problem(code) == .file }
+    package var isFile: Bool { code == ENOTDIR }
 
     /// True if the subject is not a file of the expected kind or length.
     package var isUntrusted: Bool { code == Self.untrusted }
 
     /// True if permission was denied.
-    package var isDenied: Bool { Problem(code) == .denied }
+    package var isDenied: Bool { [EACCES, EPERM].contains(code) }
 
     /// The problem of a file in place of a folder, with its path if it is not the subject.
     private var fileProblem: String {
@@ -61,17 +63,17 @@ extension SystemError: CustomStringConvertible {
 
     private var known: (problem: String, remedy: String)? {
         if let distrust { return (distrust.problem, distrust.remedy) }
-        return switch Problem(code) {
-        case .absent: ("no such file", "check the name")
-        case .file: (fileProblem, "name a folder")
-        case .denied: ("permission denied", "check its owner and mode")
-        case .folder: ("is a folder", "name a file")
-        case .full: ("no space left", "free some space and run again")
-        case .closed: ("not open", "do not close it when starting the command")
-        case .long:
+        return switch code {
+        case ENOENT: ("no such file", "check the name")
+        case ENOTDIR: (fileProblem, "name a folder")
+        case EACCES, EPERM: ("permission denied", "check its owner and mode")
+        case EISDIR: ("is a folder", "name a file")
+        case ENOSPC, EDQUOT: ("no space left", "free some space and run again")
+        case EBADF: ("not open", "do not close it when starting the command")
+        case ENAMETOOLONG:
             ("path too long", "choose a shorter one; a socket path has at most 107 bytes")
-        case .unanswered: ("connection refused", "start the service")
-        case .other: nil
+        case ECONNREFUSED: ("connection refused", "start the service")
+        default: nil
         }
     }
 }

@@ -176,11 +176,8 @@ package struct Descriptor: ~Copyable, Sendable {
 
     /// The length of a regular file; nil for anything else.
     package var length: Int? {
-        var status = stat()
-        guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return nil
-        }
-        return Int(status.st_size)
+        guard let status = try? FileStatus(of: self), status.isRegular else { return nil }
+        return status.size
     }
 
     /// The size of a terminal; nil for anything else.

@@ -73,11 +73,7 @@ package struct FileStatus: Sendable {
 extension Descriptor {
     /// The identity of the open file; nil if the descriptor is closed. The corresponding C function
     /// is `fstat`.
-    var identity: FileIdentity? {
-        var status = stat()
-        guard unsafe fstat(raw, &status) == 0 else { return nil }
-        return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    }
+    var identity: FileIdentity? { (try? FileStatus(of: self))?.identity }
 }
 
 /// Properties of the file system at a path.

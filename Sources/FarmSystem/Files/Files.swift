@@ -102,18 +102,6 @@ package enum Files {
         try removeFolder(path)
     }
 
-    /// Makes the creation and removal of names in a folder survive a power failure.
-    package static func synchronizeFolder(_ path: String) throws(SystemError) {
-        try Descriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
-    }
-
-    /// Renames a file and makes the rename survive a power failure.
-    package static func move(_ path: String, to other: String) throws(SystemError) {
-        try rename(path, to: other)
-        try synchronizeFolder(folder(of: other))
-        if folder(of: path) != folder(of: other) { try synchronizeFolder(folder(of: path)) }
-    }
-
     /// All bytes of a regular file that is no longer than a limit.
     package static func contents(
         of path: String, atMost limit: Int

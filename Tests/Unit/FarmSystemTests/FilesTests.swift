@@ -90,7 +90,7 @@ import Testing
         let identity = try #require(try FileStatus(of: a)).identity
         try Files.write([2], to: b)
         #expect(try FileStatus(of: b)?.identity != identity)
-        try Files.move(a, to: b)
+        try Files.rename(a, to: b)
         #expect(try FileStatus(of: b)?.identity == identity)
         #expect(try FileStatus(of: a) == nil)
     }

@@ -9,13 +9,7 @@ package enum AccessLevel: Int, Comparable, CaseIterable, Sendable {
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-    package var name: String {
-        switch self {
-        case .read: "read"
-        case .claim: "claim"
-        case .admin: "admin"
-        }
-    }
+    package var name: String { "\(self)" }
 }
 
 /// The mapping from user and group ids to access levels, and the users that are proxies. Names are looked

@@ -9,16 +9,7 @@ package struct JournalEntry: Sendable {
         case error, warning, notice, info, debug
 
         /// The name of the priority.
-        var word: String {
-            switch self {
-            case .critical: "critical"
-            case .error: "error"
-            case .warning: "warning"
-            case .notice: "notice"
-            case .info: "info"
-            case .debug: "debug"
-            }
-        }
+        var word: String { "\(self)" }
     }
 
     /// A journal field. Its name consists of capitals, digits and underscores, and begins with a

@@ -50,17 +50,12 @@ extension Server {
         }
         let peer = try? PeerCredentials(of: stream)
         let connection = ServerConnection(stream, peer: peer, endsWithInput: socket.port != nil)
-        let rejection = limiter.withLock { limiter in
-            do throws(RequestError) {
+        do throws(RequestError) {
+            try limiter.withLock { limiter throws(RequestError) in
                 try limiter.takeConnection(connection.user)
-                return nil as RequestError?
-            } catch {
-                return error
             }
-        }
-        if let rejection {
-            reject(connection, rejection)
-            return
+        } catch {
+            return reject(connection, error)
         }
         do throws(SystemError) {
             try run(connection, isCounted: true)

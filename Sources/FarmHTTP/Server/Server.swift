@@ -133,15 +133,9 @@ package final class Server: Sendable {
     }
 
     func turnIntoStream(_ connection: ServerConnection) throws(RequestError) {
-        let rejection = limiter.withLock { limiter in
-            do throws(RequestError) {
-                try limiter.turnIntoStream(connection.user)
-                return nil as RequestError?
-            } catch {
-                return error
-            }
+        try limiter.withLock { limiter throws(RequestError) in
+            try limiter.turnIntoStream(connection.user)
         }
-        if let rejection { throw rejection }
     }
 
     /// Counts an error and returns its response.

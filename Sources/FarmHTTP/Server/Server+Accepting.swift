@@ -1,5 +1,5 @@
 import Dispatch
-import FarmSystem
+package import FarmSystem
 import Synchronization
 
 extension Server {
@@ -7,7 +7,7 @@ extension Server {
     /// connections.
     package func isAccepting(within time: Duration) -> Bool { loop.responds(within: time) }
 
-    func startAccepting() throws(SystemError) {
+    package func start() throws(SystemError) {
         try loop.run { [self] in
             var throttle = AcceptErrorThrottle()
             while true {
@@ -43,9 +43,9 @@ extension Server {
     }
 
     private func serve(_ stream: consuming Descriptor) {
-        counters.accepted.add(1, ordering: .relaxed)
+        accepted.add(1, ordering: .relaxed)
         guard hooks.admits(stream) else {
-            counters.rejected.add(1, ordering: .relaxed)
+            rejected.add(1, ordering: .relaxed)
             return
         }
         let peer = try? PeerCredentials(of: stream)

@@ -1,11 +1,5 @@
 import Synchronization
 
-/// The counters of a server since its start.
-final class ServerCounters: Sendable {
-    let accepted = Atomic(0)
-    let rejected = Atomic(0)
-}
-
 extension Server {
     package struct Counts: Hashable, Sendable {
         /// Current connections, without streams.
@@ -22,8 +16,8 @@ extension Server {
         let (connections, streams) = limiter.withLock { ($0.connections, $0.streams) }
         return Counts(
             connections: connections, streams: streams,
-            accepted: counters.accepted.load(ordering: .relaxed),
-            rejected: counters.rejected.load(ordering: .relaxed))
+            accepted: accepted.load(ordering: .relaxed),
+            rejected: rejected.load(ordering: .relaxed))
     }
 }
 

@@ -24,7 +24,8 @@ package final class Server: Sendable {
     /// Completes when all connection threads have ended.
     let threads = DispatchGroup()
     let loop: AcceptLoop
-    let counters = ServerCounters()
+    let accepted = Atomic(0)
+    let rejected = Atomic(0)
     let lingering = Atomic(0)
     /// True while a thread polls for its next request instead of sleeping: at most one does.
     let isAlert = Atomic(false)
@@ -62,8 +63,6 @@ package final class Server: Sendable {
         stopping = try Wakeup()
         loop = try AcceptLoop(name: name + ".accept")
     }
-
-    package func start() throws(SystemError) { try startAccepting() }
 
     /// Stops accepting: new connections wait in the kernel until another process accepts them. The
     /// accept loop still responds to progress checks.
@@ -140,7 +139,7 @@ package final class Server: Sendable {
 
     /// Counts an error and returns its response.
     func rejection(_ error: RequestError) -> Response {
-        counters.rejected.add(1, ordering: .relaxed)
+        rejected.add(1, ordering: .relaxed)
         return errorResponse(error)
     }
 

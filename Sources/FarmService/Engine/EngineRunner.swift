@@ -32,19 +32,19 @@ final class EngineRunner: Sendable {
     func run<Value: Sendable>(
         for user: Peer, on connection: RequestConnection?,
         patience: Double = EngineRunner.patience,
-        _ compute: @escaping @Sendable (_ shouldStop: () -> Bool) -> Value?
+        _ compute: @escaping @Sendable (_ shouldStop: () -> Bool) throws(Problem) -> Value?
     ) throws(Problem) -> Value {
         guard let slot = enter(user) else { throw .engineBusy }
-        let result = Future<(value: Value?, isHopeless: Bool)>()
+        let result = Future<(value: Result<Value?, Problem>, isHopeless: Bool)>()
         let end = Self.end(after: patience)
         queues[slot].async {
             var watch = ComputationWatch(connection, until: end)
-            let value = compute { watch.shouldStop() }
+            let value = Result { () throws(Problem) in try compute { watch.shouldStop() } }
             self.leave(slot)
             result.fulfil((value, watch.hasUsedUp))
         }
         let outcome = result.wait(seconds: patience)
-        guard let value = outcome?.value else {
+        guard let value = try outcome?.value.get() else {
             throw outcome?.isHopeless == true ? .engineLimit : .engineLate
         }
         return value

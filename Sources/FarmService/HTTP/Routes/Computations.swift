@@ -130,16 +130,10 @@ extension Route {
             problems: [.invalidPuzzle, .unsupportedRule] + problems + [.engineBusy, .engineLimit]
         ) { (context) throws(Problem) in
             let request = try context.body(read)
-            let result = try context.service.engine.run(
+            let json = try context.service.engine.run(
                 for: try context.peer, on: context.request.connection
-            ) { shouldStop -> Swift.Result<[UInt8], Problem>? in
-                do throws(Problem) {
-                    return try compute(request, shouldStop).map { .success($0) }
-                } catch {
-                    return .failure(error)
-                }
-            }
-            return .whole(Response(json: try result.get()))
+            ) { (shouldStop) throws(Problem) in try compute(request, shouldStop) }
+            return .whole(Response(json: json))
         }
     }
 }

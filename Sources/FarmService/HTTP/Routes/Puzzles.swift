@@ -52,13 +52,7 @@ extension RequestContext {
         if let id = try puzzle.id({ watch.shouldStop() }) { return id }
         return try service.engine.run(
             for: try peer, on: request.connection
-        ) { shouldStop -> Swift.Result<PuzzleID, Problem>? in
-            do throws(Problem) {
-                return try puzzle.id(shouldStop).map { .success($0) }
-            } catch {
-                return .failure(error)
-            }
-        }.get()
+        ) { (shouldStop) throws(Problem) in try puzzle.id(shouldStop) }
     }
 }
 

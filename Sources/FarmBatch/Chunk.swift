@@ -19,14 +19,9 @@ package struct Chunk: Sendable {
 
     /// The number of input bytes that the chunk represents.
     package let consumed: Int
+}
 
-    init(firstLine: Int, bytes: [UInt8], isTooLong: Bool, consumed: Int) {
-        self.firstLine = firstLine
-        self.bytes = bytes
-        self.isTooLong = isTooLong
-        self.consumed = consumed
-    }
-
+extension Chunk {
     /// Creates a chunk of a whole input.
     package init(_ bytes: [UInt8]) {
         self.init(firstLine: 1, bytes: bytes, isTooLong: false, consumed: bytes.count)

@@ -36,19 +36,10 @@ package struct Route: Sendable {
 
     /// A successful response.
     package struct Result: Sendable {
-        package let status: Int
+        package internal(set) var status = 200
         package let summary: String
         package let content: Content
-        package let header: [Property]
-
-        init(
-            status: Int = 200, summary: String, content: Content, header: [Property] = []
-        ) {
-            self.status = status
-            self.summary = summary
-            self.content = content
-            self.header = header
-        }
+        package internal(set) var header: [Property] = []
 
         package enum Content: Sendable {
             case json(SchemaComponent)

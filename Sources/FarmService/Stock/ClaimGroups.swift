@@ -16,14 +16,7 @@ struct ClaimGroups: Sendable {
         let count: Int
         let wakeup: Wakeup
         /// True from the wake-up to the claim's next look.
-        fileprivate var isWoken = false
-
-        init(_ claimant: Demand.Claimant, minimum: Int, count: Int, _ wakeup: Wakeup) {
-            self.claimant = claimant
-            self.minimum = minimum
-            self.count = count
-            self.wakeup = wakeup
-        }
+        fileprivate(set) var isWoken = false
     }
 
     private struct Group: Sendable {

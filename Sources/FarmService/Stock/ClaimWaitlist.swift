@@ -28,7 +28,7 @@ final class ClaimWaitlist: Sendable {
             return try claim(request, by: peer, isWaiting: false).outcome
         }
         let waiter = ClaimGroups.Waiter(
-            claimant, minimum: request.minimum, count: request.count, wakeup)
+            claimant: claimant, minimum: request.minimum, count: request.count, wakeup: wakeup)
         let subject = Demand.Subject(pool: request.pool, filter: request.filter)
         guard waiting.use({ $0.enter(waiter, for: subject) }) else { return .keyInProgress }
         var isGone = false

@@ -21,15 +21,10 @@ package struct AssetReader: ~Copyable {
         }
     }
 
-    private init(_ connection: consuming Connection, _ file: String) {
-        self.connection = connection
-        self.file = file
-    }
-
     private static func checked(
         _ connection: consuming Connection, _ file: String
     ) throws(SQLiteError) -> Self {
-        var reader = Self(connection, file)
+        var reader = Self(connection: connection, file: file)
         try reader.check()
         return reader
     }

@@ -3,13 +3,10 @@
 struct BackupName: Hashable, Comparable, Sendable {
     let moment: String
     let number: Int
+}
 
+extension BackupName {
     private static let (start, end) = ("farm-", ".backup")
-
-    init(moment: String, number: Int) {
-        self.moment = moment
-        self.number = number
-    }
 
     /// Returns nil for any other name.
     init?(_ text: String) {

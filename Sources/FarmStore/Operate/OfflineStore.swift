@@ -16,20 +16,11 @@ struct OfflineStore: ~Copyable {
     private let unfinished: Set<PuzzleID>
     /// The history that an earlier operation has left and no start has imported yet.
     private let waiting: DeliveryHistory
+}
 
+extension OfflineStore {
     init(_ state: StateFolder) throws(OperatingError) {
         self = try Self.locked(state, try state.open())
-    }
-
-    private init(
-        _ state: StateFolder, _ folder: consuming Folder, _ lock: consuming LockFile,
-        unfinished: Set<PuzzleID>, waiting: DeliveryHistory
-    ) {
-        self.state = state
-        self.folder = folder
-        self.lock = lock
-        self.unfinished = unfinished
-        self.waiting = waiting
     }
 
     private static func locked(
@@ -37,7 +28,9 @@ struct OfflineStore: ~Copyable {
     ) throws(OperatingError) -> Self {
         let lock = try lock(folder)
         let lists = try lists(in: folder)
-        return Self(state, folder, lock, unfinished: lists.unfinished, waiting: lists.waiting)
+        return Self(
+            state: state, folder: folder, lock: lock, unfinished: lists.unfinished,
+            waiting: lists.waiting)
     }
 
     private static func lock(_ folder: borrowing Folder) throws(OperatingError) -> LockFile {

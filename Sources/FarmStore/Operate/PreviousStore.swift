@@ -17,7 +17,9 @@ struct PreviousStore: Sendable {
     let source: Source
     let given: Set<PuzzleID>
     let ready: Set<PuzzleID>
+}
 
+extension PreviousStore {
     /// Reads the database in a folder if it is sound, otherwise its bytes.
     ///
     /// `history` was left by an earlier restore or quarantine and is not imported yet.
@@ -39,12 +41,6 @@ struct PreviousStore: Sendable {
             self.init(
                 source: .bytes, given: try IDSalvage.ids(in: folder).union(history.ids), ready: [])
         }
-    }
-
-    private init(source: Source, given: Set<PuzzleID>, ready: Set<PuzzleID>) {
-        self.source = source
-        self.given = given
-        self.ready = ready
     }
 
     /// Returns nil unless the whole database can be read without errors.

@@ -7,13 +7,10 @@ import PuzzleBundle
 struct RestorableBackup: ~Copyable {
     let connection: Connection
     let stock: StoredStock
+}
 
+extension RestorableBackup {
     init(_ path: String) throws(OperatingError) { self = try Self.opened(path) }
-
-    private init(_ connection: consuming Connection, _ stock: StoredStock) {
-        self.connection = connection
-        self.stock = stock
-    }
 
     private static func opened(_ path: String) throws(OperatingError) -> Self {
         let bytes = try onFiles { () throws(SystemError) in try DatabaseHeader.bytes(of: path) }
@@ -40,7 +37,7 @@ struct RestorableBackup: ~Copyable {
         fault = try Self.fault(of: &file)
         guard fault == nil else { return nil }
         let stock = try StoredStock(&file)
-        return Self(connection, stock)
+        return Self(connection: connection, stock: stock)
     }
 
     private static let foreign = "not a backup of a puzzlefarm store; specify another file"

@@ -10,12 +10,9 @@ import SudokuEngine
 struct PackedPuzzle: Sendable {
     let place: Int64
     let bytes: [UInt8]
+}
 
-    init(place: Int64, bytes: [UInt8]) {
-        self.place = place
-        self.bytes = bytes
-    }
-
+extension PackedPuzzle {
     /// Packs a sound row; `number` returns the number of a technique in the table `technique`.
     init?<Failure>(
         _ row: StoredPuzzle, number: (String) throws(Failure) -> Int

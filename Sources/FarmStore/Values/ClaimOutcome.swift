@@ -5,12 +5,9 @@ package import PuzzleBundle
 package struct ClaimID: Hashable, Sendable {
     let number: Int64
     let tag: UInt32
+}
 
-    init(number: Int64, tag: UInt32) {
-        self.number = number
-        self.tag = tag
-    }
-
+extension ClaimID {
     /// Parses the format of ``description``; nil for anything else.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.count == 21, text.utf8.first == UInt8(ascii: "c") else { return nil }

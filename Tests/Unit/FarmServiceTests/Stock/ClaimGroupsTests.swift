@@ -27,7 +27,8 @@ struct ClaimGroupsTests {
             let wakeup = try Wakeup()
             wakeups.append((key, wakeup))
             let waiter = ClaimGroups.Waiter(
-                claimant(key), minimum: minimum, count: count ?? minimum, wakeup)
+                claimant: claimant(key), minimum: minimum, count: count ?? minimum,
+                wakeup: wakeup)
             let isNew = groups.enter(waiter, for: subject)
             #expect(isNew)
             let stocked = groups.beginLook(claimant(key), at: 0)

@@ -108,21 +108,14 @@ package struct Planner: Sendable {
         }
     }
 
-    /// Returns the next assignment of an idle worker; nil if there is none.
+    /// Returns the next assignment of an idle worker; nil if there is none. Demands come first, but while
+    /// any pool is below `low`, three of four assignments are refills.
     ///
     /// `underway` counts puzzles that are assigned or produced but not yet in stock; they count as
     /// stocked.
-    package mutating func assignment(
-        for worker: Int, _ levels: PerPool<PoolCount>, underway: PerPool<Int>
-    ) -> Assignment? {
-        assignment(for: worker, levels, underway: underway, demands: [])
-    }
-
-    /// Returns the next assignment when there are demands: demands come first, but while any pool is
-    /// below `low`, three of four assignments are refills.
     mutating func assignment(
         for worker: Int, _ levels: PerPool<PoolCount>, underway: PerPool<Int>,
-        demands: [DemandTable.Shortage]
+        demands: [DemandTable.Shortage] = []
     ) -> Assignment? {
         update(levels)
         if !demands.isEmpty, let demanded = demanded(levels, underway, demands) {

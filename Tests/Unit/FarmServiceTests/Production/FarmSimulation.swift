@@ -1,7 +1,8 @@
 import FarmConfig
-import FarmService
 import FarmStore
 import SudokuEngine
+
+@testable import FarmService
 
 /// A planner over simulated days, with workers that need time for each assignment and clients that
 /// claim puzzles at random. One step is a second.

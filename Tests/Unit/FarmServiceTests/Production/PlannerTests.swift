@@ -1,8 +1,9 @@
 import FarmConfig
-import FarmService
 import FarmStore
 import SudokuEngine
 import Testing
+
+@testable import FarmService
 
 struct PlannerTests {
     private static let limits = PerPool.all(PoolLimits(low: 500, target: 2_000))

@@ -1,21 +1,13 @@
 /// The position of a puzzle: the number of its pool and a sequence number, which orders the pool.
 ///
 ///     5 000000001234    the 1,234th puzzle that was stocked in hard
-struct StockPosition: Hashable, Comparable, Sendable {
-    let raw: Int64
-
-    init(raw: Int64) { self.raw = raw }
-
-    init(_ pool: PoolNumber, _ number: Int64) { raw = Int64(pool.raw) * Self.span + number }
-
+enum StockPosition {
     static let span: Int64 = 1_000_000_000_000
 
     /// All places of a pool.
     static func range(of pool: PoolNumber) -> Range<Int64> {
         Int64(pool.raw) * span + 1..<Int64(pool.raw + 1) * span
     }
-
-    static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
 }
 
 /// The places of a claim in the order of its puzzles. As text, consecutive ones form a range.

@@ -11,12 +11,7 @@ protocol PendingWrite: AnyObject, Sendable {
 
 /// A pending write with its result.
 final class WriteRequest<Value: Sendable>: PendingWrite {
-    private struct State {
-        var value: Value?
-        var failure: StoreError?
-    }
-
-    private let state = Mutex(State())
+    private let outcome = Mutex<Result<Value, StoreError>?>(nil)
     private let body: @Sendable (inout StoreWriter) throws(SQLiteError) -> Value
 
     init(_ body: @escaping @Sendable (inout StoreWriter) throws(SQLiteError) -> Value) {
@@ -25,18 +20,17 @@ final class WriteRequest<Value: Sendable>: PendingWrite {
 
     func run(_ writer: inout StoreWriter) throws(SQLiteError) {
         let value = try body(&writer)
-        state.withLock { $0.value = value }
+        outcome.withLock { $0 = .success(value) }
     }
 
     func settle(_ failure: StoreError?) {
-        if let failure { state.withLock { $0.failure = failure } }
+        if let failure { outcome.withLock { $0 = .failure(failure) } }
     }
 
     /// Returns the result, once the group is settled.
     func result() throws(StoreError) -> Value {
-        let (value, failure) = state.withLock { ($0.value, $0.failure) }
-        if let failure { throw failure }
-        guard let value else { preconditionFailure("a settled write has a result or an error") }
-        return value
+        let outcome = outcome.withLock { $0 }
+        guard let outcome else { preconditionFailure("a settled write has a result or an error") }
+        return try outcome.get()
     }
 }

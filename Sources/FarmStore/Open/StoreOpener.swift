@@ -110,20 +110,16 @@ struct StoreOpener {
     // MARK: With SQLite
 
     private func writer(isNew: Bool, hasLog: Bool) throws(StoreAccessError) -> StoreWriter {
-        let connection = try connection()
+        let connection = try sqlite { () throws(SQLiteError) in
+            try Connection(
+                opening: folder.database, .writing, cachePages: StoreLimits.cachePages)
+        }
         try prepare(connection, isNew: isNew, hasLog: hasLog)
         do throws(SQLiteError) {
             return try StoreWriter(
                 on: connection, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
         } catch {
             throw StoreAccessError(error, path: folder.database)
-        }
-    }
-
-    private func connection() throws(StoreAccessError) -> Connection {
-        try sqlite { () throws(SQLiteError) in
-            try Connection(
-                opening: folder.database, .writing, cachePages: StoreLimits.cachePages)
         }
     }
 

@@ -99,49 +99,43 @@ extension SharedStore {
             let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
-        if let ids = request.parameters.ids { return try lookAgain(request, for: ids) }
         return try lookAgain(request)
     }
 
-    /// Reports named puzzles that are not ready, unless enough are that other transactions were taking.
+    /// Reports a shortage, unless there are enough puzzles that other transactions were taking: these may
+    /// leave some.
     private func lookAgain(
-        _ request: PeerClaim, for ids: [PuzzleID]
+        _ request: PeerClaim
     ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
         let end = Deadline(after: .milliseconds(100))
         while true {
-            let number = number(of: request.parameters.pool) ?? 0
-            let others = try run { connection throws(PostgresError) in
-                let rows = try connection.run(.namedStates, ids.map(\.description), number)
-                // A ready one has no such state.
-                return (0..<rows.count).compactMap { row in
-                    UnavailablePuzzle.State(rawValue: rows.text(row, 1)).map {
-                        UnavailablePuzzle(ids[row], $0)
-                    }
-                }
-            }
-            if ids.count - others.count < request.parameters.minimum || end.isOver {
-                return .notReady(others)
-            }
+            let (ready, report) = try shortage(of: request.parameters)
+            if ready < request.parameters.minimum || end.isOver { return report }
             let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
     }
 
-    /// Reports an empty pool, unless there are enough puzzles that other transactions were taking:
-    /// these may leave some.
-    private func lookAgain(
-        _ request: PeerClaim
-    ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
-        let limit = request.parameters.filter == .none ? Int.max : request.parameters.count
-        let end = Deadline(after: .milliseconds(100))
-        while true {
-            let ready = try countReady(request.parameters, atMost: limit)
-            if ready < request.parameters.minimum || end.isOver {
-                return .poolEmpty(matching: ready)
-            }
-            let outcomes = try attempt([request], of: request.parameters.pool, fromHead: false)
-            if let outcome = outcomes[0] { return outcome }
+    /// Counts the ready puzzles that a claim asks for, and returns the report of too few.
+    private func shortage(
+        of parameters: ClaimParameters
+    ) throws(StoreError) -> (ready: Int, report: ClaimOutcome<ClaimReply>) {
+        guard let ids = parameters.ids else {
+            let limit = parameters.filter == .none ? Int.max : parameters.count
+            let ready = try countReady(parameters, atMost: limit)
+            return (ready, .poolEmpty(matching: ready))
         }
+        let number = number(of: parameters.pool) ?? 0
+        let others = try run { connection throws(PostgresError) in
+            let rows = try connection.run(.namedStates, ids.map(\.description), number)
+            // A ready one has no such state.
+            return (0..<rows.count).compactMap { row in
+                UnavailablePuzzle.State(rawValue: rows.text(row, 1)).map {
+                    UnavailablePuzzle(ids[row], $0)
+                }
+            }
+        }
+        return (ids.count - others.count, .notReady(others))
     }
 
     /// Runs the statement of a group; nil for a request that found too few puzzles.

@@ -75,7 +75,9 @@ package final class SharedStore: Sendable {
             throw OpeningError(error, of: identity.url)
         }
         try mapError({ OpeningError($0, of: identity.url) }) { () throws(PostgresError) in
-            try refresh()
+            try connections.use { connection throws(PostgresError) in
+                try self.send([], on: &connection) { _, _ in }
+            }
         }
         try mapError({ OpeningError.cannotCreate($0.description) }) { () throws(SystemError) in
             try watch.start { [weak self] in self?.follow($0) }
@@ -165,13 +167,7 @@ package final class SharedStore: Sendable {
         watch.recordChange()
     }
 
-    /// Reads the counts of the pools.
-    private func refresh() throws(PostgresError) {
-        try connections.use { connection throws(PostgresError) in
-            try self.send([], on: &connection) { _, _ in }
-        }
-    }
-
+    /// Runs statements, and reads the counts of the pools after them.
     func send(
         _ calls: [PostgresCall], on connection: inout PostgresConnection,
         _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void

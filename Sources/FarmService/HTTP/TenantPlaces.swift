@@ -87,23 +87,19 @@ extension TenantLimits {
 
 extension Problem {
     fileprivate static func tooMany(_ kind: TenantPlaces.Kind, _ limit: Int) -> Problem {
-        let extras = [JSONValue.Member("retryAfter", .number(JSONNumber(1)))]
-        return switch kind {
-        case .request:
-            Problem(
-                .tooManyRequests,
-                "this tenant already has \(limit) requests in progress; send fewer at a time",
-                extras: extras)
-        case .waitingClaim:
-            Problem(
-                .tooManyRequests,
-                "this tenant already has \(limit) claims that wait; send fewer at a time, or without "
-                    + "waitSeconds", extras: extras)
-        case .stream:
-            Problem(
-                .tooManyStreamsOfUser,
-                "this tenant already has \(limit) event streams; close some and try again",
-                extras: extras)
-        }
+        let (code, places): (Code, String) =
+            switch kind {
+            case .request: (.tooManyRequests, "requests in progress; send fewer at a time")
+            case .waitingClaim:
+                (
+                    .tooManyRequests,
+                    "claims that wait; send fewer at a time, or without waitSeconds"
+                )
+            case .stream:
+                (.tooManyStreamsOfUser, "event streams; close some and try again")
+            }
+        return Problem(
+            code, "this tenant already has \(limit) \(places)",
+            extras: [.init("retryAfter", .integer(1))])
     }
 }

@@ -17,10 +17,4 @@ final class Future<Value: Sendable>: Sendable {
         _ = semaphore.wait(timeout: .now() + seconds)
         return value.withLock { $0 }
     }
-
-    /// Waits for the value.
-    func wait() -> Value? {
-        semaphore.wait()
-        return value.withLock { $0 }
-    }
 }

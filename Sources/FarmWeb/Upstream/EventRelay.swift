@@ -9,19 +9,13 @@ import Synchronization
 /// silence means that the service is silent. If the service goes away, each tab gets `shutdown` and
 /// stays connected; events or a heartbeat follow when it is back.
 final class EventRelay: Sendable {
-    /// A tab.
-    final class Subscriber: Sendable {
-        let wakeup: Wakeup
-
-        fileprivate init() throws(SystemError) { wakeup = try Wakeup() }
-    }
-
     /// The state of the stream from the service.
     enum Link: Hashable, Sendable { case connecting, connected, lost }
 
     private struct State {
         var ring = EventRing()
-        var subscribers: [Subscriber] = []
+        /// The signals of the tabs.
+        var subscribers: [Wakeup] = []
         /// True while a thread reads the stream, or tries to open it.
         var isRunning = false
         var link = Link.connecting
@@ -49,8 +43,9 @@ final class EventRelay: Sendable {
     /// The number of tabs.
     var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
-    func subscribe() throws(SystemError) -> Subscriber {
-        let subscriber = try Subscriber()
+    /// Adds a tab; returns its signal, which is raised at news.
+    func subscribe() throws(SystemError) -> Wakeup {
+        let subscriber = try Wakeup()
         let mustStart = state.withLock { state in
             state.subscribers.append(subscriber)
             defer { state.isRunning = true }
@@ -72,7 +67,7 @@ final class EventRelay: Sendable {
         return subscriber
     }
 
-    func remove(_ subscriber: Subscriber) {
+    func remove(_ subscriber: Wakeup) {
         let isLast = state.withLock { state in
             state.subscribers.removeAll { $0 === subscriber }
             return state.subscribers.isEmpty
@@ -169,7 +164,7 @@ final class EventRelay: Sendable {
     private func change(_ body: (inout State) -> Void) {
         state.withLock { state in
             body(&state)
-            for subscriber in state.subscribers { subscriber.wakeup.raise() }
+            for subscriber in state.subscribers { subscriber.raise() }
         }
     }
 }

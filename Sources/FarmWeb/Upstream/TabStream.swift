@@ -18,13 +18,13 @@ struct TabStream: Sendable {
     private static let pause = Duration.seconds(60)
 
     func run(_ writer: BodyWriter) {
-        guard let subscriber = try? relay.subscribe() else { return }
-        defer { relay.remove(subscriber) }
+        guard let wakeup = try? relay.subscribe() else { return }
+        defer { relay.remove(wakeup) }
         var number = lastID.flatMap(relay.number)
         var beats = relay.news(after: nil).beats
         var hasToldLoss = false
         while true {
-            subscriber.wakeup.lower()
+            wakeup.lower()
             guard isPermitted() else { return }
             let news = relay.news(after: number)
             let text = text(of: news, &number)
@@ -38,7 +38,7 @@ struct TabStream: Sendable {
                 guard writer.write(Self.shutdown) else { return }
             }
             hasToldLoss = news.link == .lost
-            switch writer.wait(for: subscriber.wakeup, within: Self.pause) {
+            switch writer.wait(for: wakeup, within: Self.pause) {
             case .raised, .late: continue
             case .stopping:
                 _ = writer.write(Self.shutdown)

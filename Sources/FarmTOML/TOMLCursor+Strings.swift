@@ -44,7 +44,9 @@ extension TOMLCursor {
                 key: key, at: start)
         }
         let length = letter == "u" ? 4 : 8
-        let digits = (0..<length).compactMap { scalar($0)?.hexadecimalDigit }
+        let digits = (0..<length).compactMap { place in
+            scalar(place).flatMap { UInt32(String($0), radix: 16) }
+        }
         guard digits.count == length else {
             throw refused(
                 "\\\(letter) needs \(length) hexadecimal digits", "write all of them", key: key,
@@ -59,16 +61,5 @@ extension TOMLCursor {
         }
         advance(by: length)
         return scalar
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var hexadecimalDigit: UInt32? {
-        switch self {
-        case "0"..."9": value - 0x30
-        case "a"..."f": value - 0x61 + 10
-        case "A"..."F": value - 0x41 + 10
-        default: nil
-        }
     }
 }

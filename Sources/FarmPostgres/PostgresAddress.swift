@@ -69,13 +69,6 @@ package struct PostgresAddress: Hashable, Sendable {
         return list.map { (name: $0.0, value: $0.1) }
     }
 
-    /// Returns the value of a parameter of the URL, such as `host` or `sslmode`; nil if it has none.
-    package func value(_ name: String) -> String? { Self.value(name, of: url) }
-
-    private static func value(_ name: String, of url: String) -> String? {
-        unsafe text { buffer, size in unsafe farm_pq_url_value(url, name, buffer, size) == 1 }
-    }
-
     /// Returns the name of a parameter of the URL that is a password; nil if it has none.
     private static func secret(in url: String) -> String? {
         unsafe text { buffer, size in unsafe farm_pq_url_secret(url, buffer, size) == 1 }

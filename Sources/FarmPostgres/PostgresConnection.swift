@@ -81,11 +81,6 @@ package import FarmSystem
     /// The process at the other end, as the connection was told. A pooler tells its own number.
     package var backend: Int { Int(unsafe farm_pq_backend(handle)) }
 
-    /// The host of the URL that accepted the connection.
-    package var host: String {
-        unsafe farm_pq_host(handle).map { unsafe String(cString: $0) } ?? ""
-    }
-
     /// Returns and forgets the last warning of the server; nil without one.
     package mutating func takeWarning() -> String? {
         var warning: String?

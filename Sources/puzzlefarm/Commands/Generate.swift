@@ -41,7 +41,7 @@ extension Verb {
             complain("seed \(seed); repeat with --seed")
         }
         let total = count * max(1, tiers.count)
-        let harvest = GeneratedOutput(
+        let output = GeneratedOutput(
             ProgressLine(unit: "puzzles", total: total), format, boards: boards,
             hasPictures: folder != nil)
         let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
@@ -49,16 +49,16 @@ extension Verb {
         }
         if let requests {
             for request in requests {
-                try harvest.gather(count, threads: threads, step: request.batch) { stop in
+                try output.add(count, threads: threads, step: request.batch) { stop in
                     LayoutWorker(seed: seed, .request(request), stop: stop)
                 }
             }
         } else if let promise, let aim = promise.layout.isClassic ? nil : LayoutAim(promise) {
-            try harvest.gather(count, threads: threads, step: aim.batch) { stop in
+            try output.add(count, threads: threads, step: aim.batch) { stop in
                 LayoutWorker(seed: seed, .aim(aim), stop: stop)
             }
         } else if let promise {
-            try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
+            try output.add(count, threads: threads, step: Producer.batch) { stop in
                 PromiseWorker(seed: seed, promise, stop: stop)
             }
         } else if tiers.isEmpty {
@@ -68,20 +68,20 @@ extension Verb {
             // The generator is faster in large batches, but small numbers are better split among
             // the threads.
             let step = min(64, max(1, count / (4 * threads)))
-            try harvest.gather(count, threads: threads, step: step) { stop in
+            try output.add(count, threads: threads, step: step) { stop in
                 CarvingWorker(seed: seed, recipe: recipe, stop: stop)
             }
         }
         let symmetries = symmetry.map(SymmetryMix.only) ?? .varied
         for tier in requests == nil ? tiers : [] {
-            try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
+            try output.add(count, threads: threads, step: Producer.batch) { stop in
                 PromiseWorker(
                     seed: seed, PoolPromise(tier), symmetries: symmetries, stop: stop)
             }
         }
-        try picture?.write(harvest.statistics)
+        try picture?.write(output.statistics)
         if let folder {
-            try OutputFolder.pictures(isReplacing: isReplacing).write(harvest.puzzles, to: folder)
+            try OutputFolder.pictures(isReplacing: isReplacing).write(output.puzzles, to: folder)
         }
         return .done
     }
@@ -217,7 +217,7 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
 
     mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
         let stop = stop
-        var fruits: [GeneratedOutput.Item] = []
+        var items: [GeneratedOutput.Item] = []
         for made in generator.puzzles(numbers, shouldStop: { stop.isRaised }) ?? [] {
             guard let made else {
                 preconditionFailure("unlimited attempts end with a puzzle")
@@ -225,9 +225,9 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
             // Grading is cut short only if the run is stopped, so the rest is not needed.
             let outcome = grader.grade(made) { stop.isRaised }
             guard case .graded(let grade) = outcome else { break }
-            fruits.append(GeneratedOutput.Item(solved: made, grade: grade))
+            items.append(GeneratedOutput.Item(solved: made, grade: grade))
         }
-        return fruits
+        return items
     }
 }
 

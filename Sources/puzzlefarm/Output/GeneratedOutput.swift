@@ -68,7 +68,7 @@ final class GeneratedOutput: Sendable {
     var statistics: ProductionStatistics { state.withLock { $0.statistics } }
 
     /// Runs workers on consecutive numbers and prints the first `count` puzzles.
-    func gather<Worker: BatchWorker & ~Copyable>(
+    func add<Worker: BatchWorker & ~Copyable>(
         _ count: Int, threads: Int, step: Int, worker: @escaping @Sendable (StopFlag) -> Worker
     ) throws(CommandError) where Worker.Job == Range<UInt64>, Worker.Answer == [Item] {
         guard count > 0, !state.withLock({ $0.isReaderGone }) else { return }
@@ -78,7 +78,7 @@ final class GeneratedOutput: Sendable {
         let numbers = EndlessNumbers(stop: stop, step: UInt64(step))
         do throws(SystemError) {
             let ending = try Batch(threads: threads).run(numbers, worker: { worker(stop) }) {
-                (fruits) throws(SystemError) in try self.deliver(fruits, stop)
+                (items) throws(SystemError) in try self.deliver(items, stop)
             }
             state.withLock { state in
                 state.progress.clear()
@@ -93,19 +93,19 @@ final class GeneratedOutput: Sendable {
         }
     }
 
-    private func deliver(_ fruits: [Item], _ stop: StopFlag) throws(SystemError) -> WriteResult {
-        let wanted = state.withLock { fruits.prefix($0.left) }
+    private func deliver(_ items: [Item], _ stop: StopFlag) throws(SystemError) -> WriteResult {
+        let wanted = state.withLock { items.prefix($0.left) }
         var output: [UInt8] = []
-        for fruit in wanted {
+        for item in wanted {
             do throws(ExchangeError) {
-                output += try (format?.text(of: fruit.puzzle) ?? fruit.columns).utf8
+                output += try (format?.text(of: item.puzzle) ?? item.columns).utf8
             } catch {
                 state.withLock { $0.obstacle = error }
                 stop.raise()
                 return .taken
             }
             output.append(UInt8(ascii: "\n"))
-            if let boards { output += boards.text(of: fruit.puzzle).utf8 }
+            if let boards { output += boards.text(of: item.puzzle).utf8 }
         }
         let delivery = try Descriptor.standardOutput().write(output)
         state.withLock { state in
@@ -113,8 +113,8 @@ final class GeneratedOutput: Sendable {
             if state.left == 0 || delivery == .readerGone { stop.raise() }
             state.count += wanted.count
             if hasPictures { state.puzzles += wanted.map(\.puzzle) }
-            for fruit in wanted {
-                if let grade = fruit.grade { state.statistics.record(grade) }
+            for item in wanted {
+                if let grade = item.grade { state.statistics.record(grade) }
             }
             state.progress.advance(to: state.count, count: state.count)
         }

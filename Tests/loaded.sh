@@ -7,7 +7,8 @@
 #   Tests/loaded.sh results    prints one line per run: load, number, outcome, seconds, summary
 #   Tests/loaded.sh stop       ends the current run; the next start repeats it
 #
-# Results belong to a commit: a run that has a result is not repeated, and another commit starts over.
+# Results belong to sources and tests: a run that has a result is not repeated, and a commit that changes
+# them starts over.
 # RUNS (4) is the number of runs per load, LOADED (.build/loaded) the folder of results and logs.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -19,8 +20,9 @@ limit=5400
 
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-commit=$(git rev-parse --short HEAD)
-results=$folder/results-$commit.tsv
+tree=$(git rev-parse HEAD:Package.swift HEAD:Sources HEAD:Tests | git hash-object --stdin)
+tree=${tree:0:8}
+results=$folder/results-$tree.tsv
 touch "$results"
 loads=()
 suite=
@@ -97,7 +99,7 @@ tests() {
 
 one() {
     local load=$1 number=$2 log start outcome
-    log=$folder/$commit-$load-$number.log
+    log=$folder/$tree-$load-$number.log
     start_load "$load"
     start=$(date +%s)
     # In the background, so that signals are handled while they run.
@@ -130,7 +132,7 @@ is_running() { [ -f "$folder/pid" ] && kill -0 "$(cat "$folder/pid")" 2> /dev/nu
 summary() {
     cat "$results"
     printf '%s of %s runs of %s passed, %s failed\n' "$(grep -c '	passed	' "$results")" \
-        $((runs * $(wc -w <<< "$all"))) "$commit" "$(grep -c '	FAILED	' "$results")"
+        $((runs * $(wc -w <<< "$all"))) "$tree" "$(grep -c '	FAILED	' "$results")"
 }
 
 case ${1:-start} in

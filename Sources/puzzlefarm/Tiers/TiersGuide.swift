@@ -1,5 +1,6 @@
 import FarmAPI
 import SudokuEngine
+import SudokuLayouts
 
 /// The guide to the tiers and terms of puzzlefarm: the text of puzzlefarm-tiers(7) and of
 /// docs/tiers.md. Text between backticks is literal.
@@ -35,6 +36,13 @@ enum TiersGuide {
                 + "are not rated in all tenths; these ratings occur, and a filter or a pool that "
                 + "asks for others only is an error:"),
         .list(Tier.allCases.map { ($0.name, $0.possibleRatings.words + ".") }),
+        .heading("Tiers of other layouts"),
+        .paragraph(
+            "Puzzles of other layouts keep the same promise, with ratings, skills and curve as above, "
+                + "but with other numbers of givens and open cells; killers have no givens, and a "
+                + "ladder of their own, which docs/layouts.md explains. These are the tiers that "
+                + "each layout has, with the givens and the minimum w20, if any, of each:"),
+        .list(layouts),
         .heading("Terms"),
         .list(words),
         .heading("Techniques"),
@@ -146,6 +154,20 @@ enum TiersGuide {
                 + "half-turn, diagonal, anti-diagonal, horizontal, vertical, none."
         ),
     ]
+
+    private static let layouts: [(term: String, text: String)] = Layout.made.compactMap {
+        let layout = $0.layout
+        if layout == .classic9 { return nil }
+        let tiers = layout.tiers.map { tier in
+            let promise = layout.promise(of: tier)
+            let givens = "\(promise.givens.lowerBound)-\(promise.givens.upperBound) givens"
+            let w20 = promise.leastW20Tenths
+            return tier.name
+                + (layout.contains(.killer) ? "" : " " + givens)
+                + (w20 == 0 ? "" : ", w20 \(Rating(tenths: w20))")
+        }
+        return (layout.name, tiers.joined(separator: "; ") + ".")
+    }
 
     private static let families: [(term: String, text: String)] = TechniqueName.families.map {
         let techniques = $0.techniques

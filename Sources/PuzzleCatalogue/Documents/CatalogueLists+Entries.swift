@@ -202,7 +202,7 @@ extension Int {
     /// The numbers that segments may have.
     fileprivate static let ofSegments = 1...999_999_999
 
-    /// The number with at least so many digits, by default as in the names of files.
+    /// Returns the number with zeros before it up to a number of digits: six in names of files.
     package func digits(_ least: Int = 6) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, least - digits.count)) + digits

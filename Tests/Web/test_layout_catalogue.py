@@ -10,6 +10,18 @@ from test_layouts import VALUES
 
 OPENED = "new URLSearchParams(location.hash.split('?')[1]).get('game')"
 
+# Holds the manifest until `letGo()`.
+HELD = """
+{
+    const load = fetch;
+    const isFree = new Promise((resolve) => { globalThis.letGo = resolve; });
+    globalThis.fetch = async (address, ...others) => {
+        if (String(address.url ?? address).endsWith("/manifest.json")) await isFree;
+        return load(address, ...others);
+    };
+}
+"""
+
 
 def lines(folder, file):
     return [json.loads(line) for line in next(folder.glob(file)).read_text().splitlines()]
@@ -56,6 +68,17 @@ class LayoutCatalogueTests(PlayerTest):
             self.assertEqual([puzzle["givens"] for puzzle in found], [self.player.evaluate(VALUES)], pool)
             self.player.press(solution[self.player.evaluate(VALUES).index(".")].lower())
             self.player.stored("games", line, f"(game) => game?.start.id === '{found[0]['id']}'")
+
+    def test_pools_that_come_late_come_last(self):
+        """The manifest is there once the view has given up waiting for it."""
+        self.serve(farm.layout_catalogue())
+        self.player.preload(HELD)
+        self.player.view("layouts")
+        self.player.wait("document.querySelector('.layout-group') !== null")
+        self.assertEqual(self.player.texts(".site-pools"), [])
+        self.player.evaluate("letGo()")
+        self.shelf()
+        self.player.wait("document.querySelector('.layout-group ~ .site-pools:last-child') !== null")
 
     def test_puzzles_of_a_pool_are_offered_once_and_without_a_network(self):
         self.serve(farm.layout_catalogue())

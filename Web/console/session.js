@@ -67,11 +67,15 @@ export class Session {
         if (!channel) return;
         const name = crypto.randomUUID();
         const code = await new Promise((resolve) => {
+            let end = setTimeout(resolve, 1500, "");
             channel.onmessage = ({ data }) => {
-                if (data?.to === name && typeof data.code === "string") resolve(data.code);
+                if (data?.to !== name) return;
+                if (typeof data.code === "string") return resolve(data.code);
+                // A tab has heard, and asks the console for a code.
+                clearTimeout(end);
+                end = setTimeout(resolve, 10_000, "");
             };
             channel.postMessage({ from: name });
-            setTimeout(() => resolve(""), 700);
         });
         if (code) await this.#trade(code);
     }
@@ -79,12 +83,10 @@ export class Session {
     /** @param {any} data */
     async #answer(data) {
         if (typeof data?.from !== "string" || !this.#bearer) return;
-        try {
-            const { code } = await this.post("session/code");
-            this.#channel?.postMessage({ to: data.from, code });
-        } catch {
-            // The other tab shows how to get an address.
-        }
+        const answer = (/** @type {object} */ found) => this.#channel?.postMessage({ to: data.from, ...found });
+        answer({});
+        // Without a code the other tab shows how to get an address.
+        answer({ code: (await this.post("session/code").catch(() => null))?.code ?? "" });
     }
 
     /** @param {string} path */

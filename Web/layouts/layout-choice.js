@@ -9,6 +9,9 @@ import { layoutName } from "../storage/stored-game.js";
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../puzzlefarm.js").MadeLayout} MadeLayout */
 
+/** The time for which the view waits for a catalogue that was never here, in milliseconds. */
+const patience = 3000;
+
 /**
  * The groups, and the layouts in them.
  * @type {[string, (layout: MadeLayout) => boolean][]}
@@ -63,7 +66,9 @@ export function createView(app) {
         if (signal.aborted) return;
         const list = element("div", { class: "stack" }, element("p", { class: "soft", role: "status" }, app.t("loading")));
         frame(app, container, { title: app.t("layout.title"), kind: "layouts" }, list);
-        const [layouts, site] = await Promise.all([app.layouts.catch(() => null), sitePools(app).catch(() => null)]);
+        const pools = sitePools(app).catch(() => null);
+        const late = new Promise((resolve) => setTimeout(resolve, patience, null));
+        const [layouts, site] = await Promise.all([app.layouts.catch(() => null), Promise.race([pools, late])]);
         if (signal.aborted) return;
         const made = layouts?.made ?? [];
         if (!layouts || "fault" in made) return list.replaceChildren(element("p", {}, app.t("failed.view")));
@@ -78,6 +83,9 @@ export function createView(app) {
         const open = /** @type {HTMLElement | null} */ (list.querySelector("details[open] > summary"));
         open?.focus();
         open?.scrollIntoView({ block: "center" });
+        // What comes late moves nothing that is there.
+        const last = site ? null : await pools;
+        if (last && !signal.aborted) list.append(last);
     }
 
     return {

@@ -7,9 +7,6 @@ import { gameName } from "../storage/stored-game.js";
 
 /** @typedef {import("../types").App} App */
 
-/** The time for which the view waits for a catalogue that was never here, in milliseconds. */
-const patience = 3000;
-
 /**
  * The pools, or nothing where there is no catalogue with any.
  * @param {App} app
@@ -17,7 +14,7 @@ const patience = 3000;
 export async function sitePools(app) {
     const { t } = app;
     const catalogue = await app.catalogue;
-    if (!catalogue.sequence) await Promise.race([catalogue.refreshed, new Promise((resolve) => setTimeout(resolve, patience))]);
+    if (!catalogue.sequence) await catalogue.refreshed;
     const pools = Object.entries(catalogue.pools).filter(([, { segments }]) => segments.length);
     if (!pools.length) return null;
     return element("section", { class: "card stack site-pools" }, element("h2", {}, t("layout.site")),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the types of the page's modules, then runs its tests in Node, Chromium and Firefox.
-# Usage: [PUZZLEFARM=BINARY] [PUZZLEFARM_WEB_LONG=1] run.sh [screenshots [PICTURE...] | by-ear | [-j N] MODULE...]
+# Usage: [PUZZLEFARM=BINARY] [PUZZLEFARM_WEB_LONG=1] [PUZZLEFARM_WEB_LATE=MS] run.sh [screenshots [PICTURE...] | by-ear | [-j N] MODULE...]
 # With -j the modules are dealt out to N processes: a test mostly waits for its browser.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

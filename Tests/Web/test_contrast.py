@@ -16,15 +16,27 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def view(fragment):
     def reach(game):
+        leave(game, "#main h1")
         game.page.goto(f"{server().url}#{fragment}")
-        game.page.locator("#main h1").first.wait_for()
+        game.page.locator("#main h1:not([data-former])").first.wait_for()
     return reach
 
 
-def reach_game(game):
-    game.page.goto(f"{server().url}#start")
-    game.page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+def leave(game, selector):
+    """Marks what the state before shows: it is ready, too, until it is gone."""
+    game.page.evaluate("(selector) => document.querySelector(selector)?.toggleAttribute('data-former', true)", selector)
+
+
+def play(game, puzzle):
+    game.page.goto(f"{server().url}#play?game={puzzle}")
+    until(game.page, "() => !document.querySelector('[data-former]')")
     game.ready()
+
+
+def reach_game(game):
+    leave(game, "sudoku-board")
+    game.page.goto(f"{server().url}#start")
+    play(game, farm.EASY + "&tier=easy")
 
 
 def reach_mistake(game):
@@ -81,11 +93,8 @@ def reach_pause(game):
 def layout(name):
     def reach(game):
         game.press("Escape")
-        # The board of the state before must be gone: it is ready, too.
-        game.page.evaluate("document.querySelector('sudoku-board')?.toggleAttribute('data-former', true)")
-        game.page.goto(f"{server().url}#play?game={farm.layout(name)[0]}")
-        until(game.page, "() => !document.querySelector('[data-former]')")
-        game.ready()
+        leave(game, "sudoku-board")
+        play(game, farm.layout(name)[0])
     return reach
 
 

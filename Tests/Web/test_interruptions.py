@@ -51,6 +51,8 @@ IDBFactory.prototype.open = function (...values) {
 class SlowStoreTests(GameTest):
     def test_the_board_is_there_before_the_store_and_keeps_what_is_done(self):
         game = self.play()
+        # Once it is rated, the address names no tier any more.
+        self.eventually("Sudoku, Band: Beginner", lambda: game.grid.get_attribute("aria-label"))
         self.enter(game, 0, 2)
         game.wait_stored(filled(2))
         self.context.add_init_script(HELD)
@@ -66,7 +68,6 @@ class SlowStoreTests(GameTest):
         game.ready().wait_digits(filled(3))
         self.assertEqual(game.selected(), [9 * (row - 1) + column - 1])
         game.wait_stored(filled(3))
-
 
     def test_what_is_done_before_the_store_is_there_outlives_a_reload(self):
         game = self.play()

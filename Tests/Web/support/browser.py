@@ -12,6 +12,7 @@ from support.server import Server
 
 CHROMIUM = "/usr/bin/chromium"
 IS_LONG = os.environ.get("PUZZLEFARM_WEB_LONG") == "1"
+LATENESS = int(os.environ.get("PUZZLEFARM_WEB_LATE", 0))
 
 # Reports of the content security policy, of the page and its frames.
 REPORTS = """
@@ -26,6 +27,23 @@ try {
     }).observe({ type: "layout-shift", buffered: true });
 } catch {}
 """
+
+# Answers of workers and servers that come some milliseconds later than they do, in their order: a slow machine at will.
+LATE = """
+{
+    const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+    Object.defineProperty(Worker.prototype, "onmessage", {
+        configurable: true,
+        get() { return null; },
+        set(receive) { set.call(this, receive && ((event) => setTimeout(() => receive.call(this, event), LATENESS))); } });
+    const onTime = fetch;
+    globalThis.fetch = (...request) => onTime(...request).finally(
+        () => new Promise((resolve) => setTimeout(resolve, LATENESS)));
+}
+""".replace("LATENESS", str(LATENESS))
+
+# What each page does before its first script.
+BEFORE = REPORTS + (LATE if LATENESS else "")
 
 # Reads a value from the page's database, or all values of a table.
 READ = """((table, key) => new Promise((resolve) => {
@@ -102,7 +120,7 @@ class Watch:
 
     def watch(self, context):
         context.set_default_timeout(15000)
-        context.add_init_script(REPORTS)
+        context.add_init_script(BEFORE)
         context.on("request", self.check_request)
         context.on("page", self.watch_page)
 

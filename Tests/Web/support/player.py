@@ -10,7 +10,7 @@ import unittest
 from playwright.sync_api import Error
 
 from . import farm
-from .browser import READ, REPORTS, Watch, report
+from .browser import BEFORE, READ, Watch, report
 from .firefox import Firefox as FirefoxProcess
 from .play import server
 from .server import Server
@@ -305,7 +305,7 @@ class Firefox(Player):
         self.page = self.process.call("browsingContext.create", type="tab", userContext=self.user)["context"]
         if not first:
             self.process.events.clear()
-        self.preload(REPORTS)
+        self.preload(BEFORE)
         self.resize(1280, 800)
 
     def second(self):

@@ -216,5 +216,5 @@ package struct ConfigKey: Sendable {
 
 extension PoolPromise.Key {
     /// The name in config files, where words are joined by underscores.
-    var keyName: String { rawValue.replacing("-", with: "_") }
+    var keyName: String { String(rawValue.map { $0 == "-" ? "_" : $0 }) }
 }

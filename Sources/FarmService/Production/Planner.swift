@@ -15,7 +15,7 @@ package struct Planner: Sendable {
     private(set) var promises: PoolPromises
     /// Pools being refilled. Initially all of them: a start completes refills that the last stop may
     /// have interrupted.
-    private var refilling: Set<PoolName>
+    private var refilling: PerPool<Bool>
     /// The number of assignments to other pools while a pool was below `low` without any worker.
     private var skips = PerPool.all(0)
     /// The pool of each worker's last assignment.
@@ -53,7 +53,7 @@ package struct Planner: Sendable {
         self.limits = limits
         configured = limits
         self.promises = promises
-        refilling = Set(limits.names)
+        refilling = limits.map(otherwise: false) { _, _ in true }
         lastPools = Array(repeating: nil, count: workers)
     }
 
@@ -64,7 +64,7 @@ package struct Planner: Sendable {
         guard let promises else { return }
         made = made.filter { new.contains($0.key) }
         starving = starving.filter { promises[$0.key] == self.promises[$0.key] }
-        refilling = refilling.filter(new.contains)
+        refilling = new.map(otherwise: false) { [refilling] pool, _ in refilling[pool] }
         self.promises = promises
     }
 
@@ -79,7 +79,7 @@ package struct Planner: Sendable {
             exhausted.contains(pool) ? .none : limits
         }
         for pool in new.names where new[pool].target > limits[pool].target {
-            refilling.insert(pool)
+            refilling[pool] = true
         }
         limits = new
     }
@@ -100,9 +100,9 @@ package struct Planner: Sendable {
         for pool in limits.names {
             let ready = levels[pool].ready
             if ready >= limits[pool].target {
-                refilling.remove(pool)
+                refilling[pool] = false
             } else if ready < limits[pool].minimum {
-                refilling.insert(pool)
+                refilling[pool] = true
             }
             if ready >= limits[pool].minimum { skips[pool] = 0 }
         }
@@ -175,9 +175,9 @@ package struct Planner: Sendable {
     private mutating func refill(
         for worker: Int, _ levels: PerPool<PoolCount>, _ underway: PerPool<Int>
     ) -> Assignment? {
-        let expected = PerPool(limits.names) { levels[$0].ready + underway[$0] }
+        func expected(_ pool: PoolName) -> Int { levels[pool].ready + underway[pool] }
         let open = limits.names.filter {
-            refilling.contains($0) && expected[$0] < limits[$0].target
+            refilling[$0] && expected($0) < limits[$0].target
         }
         let waiting = open.filter {
             levels[$0].ready < limits[$0].minimum && underway[$0] == 0 && starving[$0] == nil
@@ -191,7 +191,7 @@ package struct Planner: Sendable {
         othersSinceStarving = starving[pool] == nil ? othersSinceStarving + 1 : 0
         if starving[pool] != nil { starving[pool] = assignments }
         return assignment(
-            for: pool, count: min(limits[pool].target - expected[pool], portion(of: pool)), .none,
+            for: pool, count: min(limits[pool].target - expected(pool), portion(of: pool)), .none,
             levels, underway)
     }
 
@@ -207,7 +207,7 @@ package struct Planner: Sendable {
         let level = levels[pool]
         // A refill does not count leased puzzles, which may be delivered. Extra puzzles do not replace
         // them, since they may be returned.
-        let held = refilling.contains(pool) ? level.ready : level.ready + level.leased
+        let held = refilling[pool] ? level.ready : level.ready + level.leased
         return max(0, limits[pool].target - held)
     }
 
@@ -222,7 +222,7 @@ package struct Planner: Sendable {
     /// Returns the neediest pool, except that starving pools have their turns among each other: every
     /// fourth assignment while another pool is open, otherwise all.
     private func fairest(
-        _ open: [PoolName], _ expected: PerPool<Int>, for worker: Int
+        _ open: [PoolName], _ expected: (PoolName) -> Int, for worker: Int
     ) -> PoolName? {
         if starving.isEmpty { return neediest(open, expected, for: worker) }
         let others = open.filter { starving[$0] == nil }
@@ -236,9 +236,9 @@ package struct Planner: Sendable {
     }
 
     private func neediest(
-        _ open: [PoolName], _ expected: PerPool<Int>, for worker: Int
+        _ open: [PoolName], _ expected: (PoolName) -> Int, for worker: Int
     ) -> PoolName? {
-        func need(_ pool: PoolName) -> Double { limits[pool].need(of: expected[pool]) }
+        func need(_ pool: PoolName) -> Double { limits[pool].need(of: expected(pool)) }
         var best: PoolName?
         for pool in open where best.map({ need(pool) > need($0) }) ?? true { best = pool }
         guard let best else { return nil }

@@ -10,9 +10,12 @@ extension PoolPromise {
     func hasRoom(for symmetry: Symmetry, _ orbits: [CellSet]) -> Bool {
         guard let clues else { return false }
         let possible = self.orbits(of: symmetry, among: orbits)
-        var sums = Set([0])
-        for orbit in possible { sums.formUnion(sums.map { $0 + orbit.count }) }
-        return sums.contains(where: clues.contains)
+        var isSum = Array(repeating: false, count: 82)
+        isSum[0] = true
+        for size in possible.map({ $0.count }) {
+            for sum in (size...81).reversed() where isSum[sum - size] { isSum[sum] = true }
+        }
+        return isSum.indices.contains { isSum[$0] && clues.contains($0) }
             && exchangeableLines(possible.reduce(CellSet()) { $0.union($1) }) == nil
     }
 

@@ -33,7 +33,6 @@ typedef void (*notice_receiver)(void *context, const PGresult *result);
     X(PQtransactionStatus, int, (const PGconn *)) \
     X(PQerrorMessage, char *, (const PGconn *)) \
     X(PQparameterStatus, const char *, (const PGconn *, const char *)) \
-    X(PQhost, char *, (const PGconn *)) \
     X(PQserverVersion, int, (const PGconn *)) \
     X(PQbackendPID, int, (const PGconn *)) \
     X(PQsocket, int, (const PGconn *)) \
@@ -123,8 +122,6 @@ const char *farm_pq_parameter(const farm_pq_connection *connection, const char *
     return library.PQparameterStatus(connection, name);
 }
 
-const char *farm_pq_host(const farm_pq_connection *connection) { return library.PQhost(connection); }
-
 int farm_pq_server_version(const farm_pq_connection *connection) {
     return library.PQserverVersion(connection);
 }
@@ -156,27 +153,20 @@ int farm_pq_check(const char *url, char *reason, int size) {
     return 0;
 }
 
-/// Copies the value of a parameter, or without a name the name of one that is a password.
-static int find(const char *url, const char *name, char *found, int size) {
+int farm_pq_url_secret(const char *url, char *name, int size) {
     char *message = NULL;
     PQconninfoOption *options = library.PQconninfoParse(url, &message);
     if (message) library.PQfreemem(message);
     if (!options) return 0;
     int is_found = 0;
     for (PQconninfoOption *option = options; option->keyword; option++) {
-        if (!option->val || (name ? strcmp(option->keyword, name) : *option->dispchar != '*')) continue;
-        copy(found, size, name ? option->val : option->keyword);
+        if (!option->val || *option->dispchar != '*') continue;
+        copy(name, size, option->keyword);
         is_found = 1;
     }
     library.PQconninfoFree(options);
     return is_found;
 }
-
-int farm_pq_url_value(const char *url, const char *name, char *value, int size) {
-    return find(url, name, value, size);
-}
-
-int farm_pq_url_secret(const char *url, char *name, int size) { return find(url, NULL, name, size); }
 
 // --- statements ---
 

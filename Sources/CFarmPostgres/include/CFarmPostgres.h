@@ -27,7 +27,6 @@ int farm_pq_is_broken(const farm_pq_connection *connection);
 int farm_pq_transaction(const farm_pq_connection *connection);
 const char *farm_pq_message(const farm_pq_connection *connection);
 const char *farm_pq_parameter(const farm_pq_connection *connection, const char *name);
-const char *farm_pq_host(const farm_pq_connection *connection);
 int farm_pq_server_version(const farm_pq_connection *connection);
 int farm_pq_backend(const farm_pq_connection *connection);
 /// Collects warnings in `notices`, which must live as long as the connection.
@@ -35,8 +34,6 @@ void farm_pq_watch(farm_pq_connection *connection, farm_pq_notices *notices);
 
 /// Returns 1 if the text is an acceptable URL or list of parameters. Otherwise it copies the reason.
 int farm_pq_check(const char *url, char *reason, int size);
-/// Copies the value of a parameter of a URL; returns 1 if it is there.
-int farm_pq_url_value(const char *url, const char *name, char *value, int size);
 /// Copies the name of a parameter of a URL that libpq hides in dialogs; returns 1 if there is one.
 int farm_pq_url_secret(const char *url, char *name, int size);
 

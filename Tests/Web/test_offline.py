@@ -6,6 +6,7 @@ import unittest
 
 from support import farm
 from support.browser import BrowserTest, report, until
+from support.play import Game
 
 
 def ready(page):
@@ -50,6 +51,9 @@ class OfflineTests(BrowserTest):
         page = self.open(server.url)
         shown(page)
         kept(page, "puzzlefarm.wasm")
+        kept(page, "today.json.minisig")
+        # The queue of this tier is the last to be filled.
+        Game(page).wait_ready("expert", 5)
         page.wait_for_load_state("networkidle")
         later = server.bytes_sent(lambda path: path.endswith("/puzzlefarm.wasm"))
         first = server.bytes_sent() - later

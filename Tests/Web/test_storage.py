@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 
 from support import farm
-from support.browser import CHROMIUM, READ, playwright
+from support.browser import CHROMIUM, READ, playwright, until
 from support.play import Game, GameTest, filled, server, solution_moves
 from support.player import PlayerTest, in_both_browsers
 
@@ -84,8 +84,9 @@ class StorageTests(GameTest):
                 self.assertIn(found, (filled(done - 1), filled(done)))
                 done = next(count for count in (done - 1, done) if filled(count) == found)
                 game.press("u")
-                context.close()
                 done -= 1
+                game.wait_stored(filled(done))
+                context.close()
 
     def kill(self, folder):
         for process in subprocess.run(["pgrep", "-f", str(folder)], capture_output=True, text=True).stdout.split():
@@ -169,6 +170,7 @@ class StorageTests(GameTest):
         game.page.reload()
         # The game may have been won before the reload; then it begins again.
         game.ready()
+        until(game.page, f"async () => (await {READ}('state', 'lastCompleted'))?.phase === 'won'")
         page = self.open(f"{server().url}#statistics")
         page.locator(".tile", has_text="Won").get_by_text("1", exact=True).wait_for()
         page.locator(".tile", has_text="Played").get_by_text("1", exact=True).wait_for()

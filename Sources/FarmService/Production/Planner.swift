@@ -98,13 +98,11 @@ package struct Planner: Sendable {
     /// Starts and ends refills. Must be called for every change of the levels.
     package mutating func update(_ levels: PerPool<PoolCount>) {
         for pool in limits.names {
-            let ready = levels[pool].ready
-            if ready >= limits[pool].target {
-                refilling[pool] = false
-            } else if ready < limits[pool].minimum {
-                refilling[pool] = true
-            }
-            if ready >= limits[pool].minimum { skips[pool] = 0 }
+            let (ready, limits) = (levels[pool].ready, limits[pool])
+            let isLow = ready < limits.minimum
+            let refills = ready < limits.target && (isLow || refilling[pool])
+            if refilling[pool] != refills { refilling[pool] = refills }
+            if !isLow, skips[pool] > 0 { skips[pool] = 0 }
         }
     }
 

@@ -4,6 +4,24 @@ import Testing
 
 /// The layout of the sources: type names, file names, and the order of folders.
 @Suite struct StructureTests {
+    /// The expressions that a file is searched for.
+    private struct Patterns {
+        let top: Regex<AnyRegexOutput>
+        let any: Regex<AnyRegexOutput>
+        let extensions: Regex<AnyRegexOutput>
+        let rawText = /##".*"##/
+        let text = /"(?:\\\(|\\.|[^"\\])*"/
+        let interpolation = /\\\(([^)]*)\)/
+
+        init() throws {
+            let kinds = "(?:struct|class|enum|protocol|actor|typealias)"
+            let words = "(?:(?:@\\w+|public|package|private|fileprivate|final|indirect) )*"
+            top = try Regex("(?m)^\(words)\(kinds) (\\w+)")
+            any = try Regex("\\b\(kinds) ([A-Z]\\w*)")
+            extensions = try Regex("(?m)^ *\(words)extension ([\\w.]+)")
+        }
+    }
+
     /// A source file with its code, without comments and texts.
     private struct File {
         let path: String
@@ -20,44 +38,42 @@ import Testing
         /// The types that the file extends.
         let extended: Set<String>
 
-        init(_ path: String, _ text: String) throws {
+        init(_ path: String, _ text: String, _ patterns: Patterns) {
             self.path = path
             let parts = path.split(separator: "/").map(String.init)
             target = parts[1]
             folder = parts[2..<(parts.count - 1)]
             name = String(parts[parts.count - 1].dropLast(".swift".count))
-            code = Self.code(of: text)
+            code = Self.code(of: text, patterns)
             words = Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-            let kinds = "(?:struct|class|enum|protocol|actor|typealias)"
-            let words = "(?:(?:@\\w+|public|package|private|fileprivate|final|indirect) )*"
-            let top = try Regex("(?m)^\(words)\(kinds) (\\w+)")
-            types = code.matches(of: top).compactMap { match in
+            types = code.matches(of: patterns.top).compactMap { match in
                 match.output[1].substring.map(String.init)
             }
-            let any = try Regex("\\b\(kinds) ([A-Z]\\w*)")
             allTypes = Set(
-                code.matches(of: any).compactMap { $0.output[1].substring.map(String.init) })
-            let extensions = try Regex("(?m)^ *\(words)extension ([\\w.]+)")
+                code.matches(of: patterns.any).compactMap {
+                    $0.output[1].substring.map(String.init)
+                })
             extended = Set(
-                code.matches(of: extensions).compactMap { match in
+                code.matches(of: patterns.extensions).compactMap { match in
                     match.output[1].substring?.split(separator: ".").map(String.init)
                 }.flatMap { [$0.joined(separator: "."), $0[0], $0[$0.count - 1]] })
         }
 
         /// Returns a text without comments and string literals, but with interpolated code.
-        private static func code(of text: String) -> String {
+        private static func code(of text: String, _ patterns: Patterns) -> String {
             var code = ""
             for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                let line = line.utf8.contains(UInt8(ascii: "\"")) ? withoutTexts(line) : line
+                let hasText = line.utf8.contains(UInt8(ascii: "\""))
+                let line = hasText ? withoutTexts(line, patterns) : line
                 let end = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
                 code += line[..<end] + "\n"
             }
             return code
         }
 
-        private static func withoutTexts(_ line: Substring) -> Substring {
-            line.replacing(/##".*"##/, with: "").replacing(/"(?:\\\(|\\.|[^"\\])*"/) { match in
-                match.output.matches(of: /\\\(([^)]*)\)/).map { " \($0.1) " }.joined()
+        private static func withoutTexts(_ line: Substring, _ patterns: Patterns) -> Substring {
+            line.replacing(patterns.rawText, with: "").replacing(patterns.text) { match in
+                match.output.matches(of: patterns.interpolation).map { " \($0.1) " }.joined()
             }
         }
     }
@@ -70,10 +86,11 @@ import Testing
     private static func readFiles() throws -> [File] {
         let base = TestData.root.appending(path: "Sources")
         let walk = try #require(FileManager.default.enumerator(atPath: base.path))
+        let patterns = try Patterns()
         return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map
         {
             let text = try String(contentsOf: base.appending(path: $0), encoding: .utf8)
-            return try File("Sources/" + $0, text)
+            return File("Sources/" + $0, text, patterns)
         }
     }
 

@@ -43,6 +43,17 @@ class ConsoleTests(ConsoleTest):
         second.get_by_role("heading", name="Puzzles in stock").wait_for()
         self.assertNotEqual(*[tab.evaluate("sessionStorage.getItem('puzzlefarm.bearer')") for tab in (page, second)])
 
+    def test_a_further_tab_waits_for_one_that_has_heard(self):
+        page = self.console()
+        held = []
+        page.route("**/session/code", lambda route: held.append(route))
+        with page.expect_request("**/session/code"):
+            second = self.open(page.url.split("#")[0] + "#puzzles?pool=hard")
+        # Longer than for tabs that do not answer.
+        second.wait_for_timeout(2000)
+        held[0].continue_()
+        second.get_by_role("heading", name="Puzzles in stock").wait_for()
+
     def test_C13_the_page_names_no_absolute_path(self):
         for file in [farm.WEB / "console/index.html", *(farm.WEB / "console/console").glob("*.js")]:
             self.assertNotRegex(file.read_text(), r"""(?:src|href)="/|fetch\("/|["'`]/v1""", file.name)

@@ -67,13 +67,15 @@ export class Session {
         if (!channel) return;
         const name = crypto.randomUUID();
         const code = await new Promise((resolve) => {
+            let asking = 0;
             let end = setTimeout(resolve, 1500, "");
             channel.onmessage = ({ data }) => {
                 if (data?.to !== name) return;
-                if (typeof data.code === "string") return resolve(data.code);
-                // A tab has heard, and asks the console for a code.
+                if (data.code) return resolve(data.code);
+                // A tab has heard and asks the console for a code, or it got none.
+                asking += data.code === undefined ? 1 : -1;
                 clearTimeout(end);
-                end = setTimeout(resolve, 10_000, "");
+                end = setTimeout(resolve, asking ? 10_000 : 1500, "");
             };
             channel.postMessage({ from: name });
         });
@@ -85,7 +87,7 @@ export class Session {
         if (typeof data?.from !== "string" || !this.#bearer) return;
         const answer = (/** @type {object} */ found) => this.#channel?.postMessage({ to: data.from, ...found });
         answer({});
-        // Without a code the other tab shows how to get an address.
+        // Without a code of any tab the other shows how to get an address.
         answer({ code: (await this.post("session/code").catch(() => null))?.code ?? "" });
     }
 

@@ -83,9 +83,8 @@ export function createView(app) {
         const open = /** @type {HTMLElement | null} */ (list.querySelector("details[open] > summary"));
         open?.focus();
         open?.scrollIntoView({ block: "center" });
-        // What comes late moves nothing that is there.
-        const last = site ? null : await pools;
-        if (last && !signal.aborted) list.append(last);
+        // What comes late moves nothing that is there, and nobody waits for it.
+        if (!site) void pools.then((found) => found && !signal.aborted && list.append(found));
     }
 
     return {

@@ -1,7 +1,7 @@
 /// A value for each of some pools, in their order. Those of the tiers are always among them.
 ///
-/// A planner makes and looks up values in every decision, which is three times faster where both are
-/// compiled for the type of the values.
+/// A planner looks values up in every decision, which is three times faster where the lookup is compiled
+/// for the type of the values.
 package struct PerPool<Value> {
     /// The names, in order: the six tiers first.
     package private(set) var names: [PoolName]
@@ -10,23 +10,17 @@ package struct PerPool<Value> {
     @usableFromInline let otherwise: Value
 
     /// Creates a value for each tier and each of some other pools.
-    @inlinable package init(
+    package init(
         _ others: some Sequence<PoolName> = [], otherwise: Value, _ value: (PoolName) -> Value
     ) {
-        let names = [PoolName].pools(others.filter { $0.tier == nil })
-        self.init(names: names, values: names.map(value), otherwise: otherwise)
-    }
-
-    package init(names: [PoolName], values: [Value], otherwise: Value) {
-        self.names = names
-        self.values = values
+        let own = others.filter { $0.tier == nil }
+        names = PoolName.tiers + (own.isEmpty ? [] : Set(own).sorted())
+        values = names.map(value)
         self.otherwise = otherwise
     }
 
     /// The same value for every pool.
-    @inlinable package static func all(_ value: Value) -> Self {
-        Self(otherwise: value) { _ in value }
-    }
+    package static func all(_ value: Value) -> Self { Self(otherwise: value) { _ in value } }
 
     @inlinable package subscript(pool: PoolName) -> Value {
         get {
@@ -59,11 +53,6 @@ package struct PerPool<Value> {
 }
 
 extension [PoolName] {
-    /// The pools of the tiers, then others in the order of their names.
-    package static func pools(_ others: [PoolName]) -> [PoolName] {
-        others.isEmpty ? PoolName.tiers : PoolName.tiers + Set(others).sorted()
-    }
-
     /// The place of a pool in names that begin with the tiers; nil if it is not among them.
     package func index(ofPool pool: PoolName) -> Int? {
         if let tier = pool.tier { return tier.index - 1 }

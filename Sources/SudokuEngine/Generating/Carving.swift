@@ -8,7 +8,7 @@ struct Carving {
     private enum Phase { case taking, proving, done }
 
     let grid: CellDigits
-    private let facts: UniquenessFacts
+    let facts: UniquenessFacts
     private(set) var digits: CellDigits
     private var givens: Mask128
     /// The permitted numbers of givens; nil for any.
@@ -32,9 +32,13 @@ struct Carving {
     /// test.
     private(set) var isGood = true
 
-    init(grid: CellDigits, orbits: [CellSet], recipe: GeneratorOptions, floor: Int) {
+    /// Starts from the whole grid; `facts` are those of the grid, where they are known.
+    init(
+        grid: CellDigits, _ facts: UniquenessFacts? = nil, orbits: [CellSet],
+        recipe: GeneratorOptions, floor: Int
+    ) {
         self.grid = grid
-        facts = UniquenessFacts(grid)
+        self.facts = facts ?? UniquenessFacts(grid)
         givens = Mask128(below: 81)
         self.orbits = orbits
         self.floor = floor

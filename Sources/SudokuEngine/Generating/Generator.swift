@@ -50,18 +50,6 @@ public struct Generator: ~Copyable {
             orbits: orbits)
         return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
     }
-
-    /// Returns puzzles of another seed, each from one grid and with a symmetry drawn from the mix.
-    mutating func puzzles(
-        _ numbers: Range<UInt64>, seed: UInt64, clues: ClosedRange<Int>?, symmetries: SymmetryMix,
-        shouldStop: () -> Bool
-    ) -> [SolvedPuzzle?]? {
-        var carvings = Carvings(
-            first: numbers.lowerBound, count: numbers.count, seed: seed,
-            recipe: GeneratorOptions(clues: clues, attempts: 1),
-            orbits: orbits, symmetries: symmetries)
-        return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
-    }
 }
 
 /// A source of uniqueness tests for puzzles carved at the same time, one in each lane.
@@ -93,7 +81,6 @@ private struct Carvings: SearchSource, ~Copyable {
     private let seed: UInt64
     private let recipe: GeneratorOptions
     private let orbits: SymmetryOrbits
-    private let symmetries: SymmetryMix
     private let attempts: Int
     private let first: UInt64
     private var next = 0
@@ -102,13 +89,11 @@ private struct Carvings: SearchSource, ~Copyable {
     private(set) var results: [SolvedPuzzle?]
 
     init(
-        first: UInt64, count: Int, seed: UInt64, recipe: GeneratorOptions, orbits: SymmetryOrbits,
-        symmetries: SymmetryMix? = nil
+        first: UInt64, count: Int, seed: UInt64, recipe: GeneratorOptions, orbits: SymmetryOrbits
     ) {
         self.seed = seed
         self.recipe = recipe
         self.first = first
-        self.symmetries = symmetries ?? .only(recipe.symmetry)
         self.orbits = orbits
         // A request for more givens than cells always fails, and without a test `shouldStop` is
         // never called.
@@ -151,12 +136,23 @@ private struct Carvings: SearchSource, ~Copyable {
 
     private mutating func newCarving(_ random: inout SeededGenerator) -> Carving {
         let grid = grids.next(&random)
-        var shuffled = orbits[symmetries.draw(&random)]
+        return Carving(grid: grid, of: orbits[recipe.symmetry], recipe, &random)
+    }
+}
+
+extension Carving {
+    /// Starts from the whole grid, with the orbits in random order; `facts` are those of the grid,
+    /// where they are known.
+    init(
+        grid: CellDigits, _ facts: UniquenessFacts? = nil, of orbits: [CellSet],
+        _ recipe: GeneratorOptions, _ random: inout SeededGenerator
+    ) {
+        var shuffled = orbits
         random.shuffle(&shuffled)
         let floor = recipe.clues.map { clues in
             let possible = clues.clamped(to: 0...81)
             return possible.lowerBound + random.below(possible.count)
         }
-        return Carving(grid: grid, orbits: shuffled, recipe: recipe, floor: floor ?? 0)
+        self.init(grid: grid, facts, orbits: shuffled, recipe: recipe, floor: floor ?? 0)
     }
 }

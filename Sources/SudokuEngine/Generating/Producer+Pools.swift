@@ -20,7 +20,7 @@ extension Producer {
                 numbers, for: ProductionRequest(promise.tier), shouldStop: shouldStop,
                 entering: entering)
         }
-        guard let aim = PoolAim(promise, symmetries, generator.orbits) else { return [] }
+        guard let aim = PoolAim(promise, symmetries, orbits) else { return [] }
         var made = [GradedPuzzle?](repeating: nil, count: numbers.count)
         entering(.carving)
         guard var open = started(numbers, aim, shouldStop) else { return nil }

@@ -12,7 +12,7 @@ extension Producer {
             judge.tally.begin()
             var random = SeededGenerator(seed: seed(of: order.tier), stream: number)
             let solution = Solution(trusted: grids.next(&random))
-            let orbits = generator.orbits[(order.symmetries ?? symmetries).draw(&random)]
+            let orbits = self.orbits[(order.symmetries ?? symmetries).draw(&random)]
             let givens = pattern(for: order.tier.promise, orbits, &random)
             let draft = Draft(
                 solution, givens: givens, isProven: false, isMinimal: false, orbits: orbits,
@@ -21,7 +21,17 @@ extension Producer {
             if shouldStop() { return nil }
         }
         entering(.rating)
-        return tuned(open, numbers.count, order, shouldStop)
+        var made = [GradedPuzzle?](repeating: nil, count: numbers.count)
+        return tune(open, order, &made, shouldStop) ? made.compactMap { $0 } : nil
+    }
+
+    /// A candidate of the other tiers: its grid, and the next puzzle to carve out of it.
+    private struct Candidate {
+        let place: Int
+        var carving: Carving
+        /// The random numbers of its carvings, and those of the moves that tune the results.
+        var random: SeededGenerator
+        var moves: SeededGenerator
     }
 
     /// Produces puzzles of all other tiers from puzzles with one solution, carved out of their
@@ -32,26 +42,49 @@ extension Producer {
     ) -> [GradedPuzzle]? {
         entering(.carving)
         let seed = seed(of: order.tier)
-        let carved = generator.puzzles(
-            numbers, seed: seed, clues: order.tier.carvedClues,
-            symmetries: order.symmetries ?? symmetries, shouldStop: shouldStop)
-        guard let carved else { return nil }
-        entering(.rating)
-        var open: [Tuning] = []
-        for (place, base) in carved.enumerated() {
+        let symmetries = order.symmetries ?? symmetries
+        let recipe = GeneratorOptions(clues: order.tier.carvedClues)
+        var open: [Candidate] = []
+        for (place, number) in numbers.enumerated() {
             judge.tally.begin()
-            guard let base else { continue }
-            let puzzle = base.puzzle
-            var random = SeededGenerator(
-                seed: ~seed, stream: numbers.lowerBound + UInt64(place))
-            let draft = Draft(
-                base.solution, givens: puzzle.givens, isProven: true,
-                isMinimal: order.tier.carvedClues == nil, orbits: generator.orbits[puzzle.symmetry],
-                &random)
-            open.append(Tuning(place: place, draft: draft))
+            var random = SeededGenerator(seed: seed, stream: number)
+            let grid = grids.next(&random)
+            let orbits = orbits[symmetries.draw(&random)]
+            let carving = Carving(grid: grid, of: orbits, recipe, &random)
+            let moves = SeededGenerator(seed: ~seed, stream: number)
+            open.append(
+                Candidate(place: place, carving: carving, random: random, moves: moves))
         }
-        return tuned(open, numbers.count, order, shouldStop)
+        var made = [GradedPuzzle?](repeating: nil, count: numbers.count)
+        for round in 1...Self.carvings {
+            var batch = CarvingBatch(open.map { $0.carving })
+            guard search.run(&batch, shouldStop: shouldStop) else { return nil }
+            entering(.rating)
+            var tunings: [Tuning] = []
+            for (index, carving) in batch.carvings.enumerated() where carving.isGood {
+                let puzzle = Puzzle(trusted: carving.digits)
+                let draft = Draft(
+                    Solution(trusted: carving.grid), givens: puzzle.givens, isProven: true,
+                    isMinimal: recipe.clues == nil, orbits: self.orbits[puzzle.symmetry],
+                    &open[index].moves)
+                tunings.append(Tuning(place: open[index].place, draft: draft))
+            }
+            guard tune(tunings, order, &made, shouldStop) else { return nil }
+            if round == Self.carvings { break }
+            entering(.carving)
+            open.removeAll { made[$0.place] != nil }
+            for index in open.indices {
+                let last = open[index].carving
+                let orbits = orbits[symmetries.draw(&open[index].random)]
+                open[index].carving = Carving(
+                    grid: last.grid, last.facts, of: orbits, recipe, &open[index].random)
+            }
+        }
+        return made.compactMap { $0 }
     }
+
+    /// The number of puzzles carved out of a grid.
+    private static var carvings: Int { 1 }
 
     /// A candidate whose givens are added and removed until it keeps a promise.
     private struct Tuning {
@@ -76,13 +109,13 @@ extension Producer {
     }
 
     /// Tunes candidates until they keep a promise, all of them in turns, so that they are screened
-    /// together; none affects another. Returns the puzzles in the order of their places, without
-    /// those that take more than the permitted number of proposals.
-    private mutating func tuned(
-        _ candidates: [Tuning], _ count: Int, _ order: ProductionRequest, _ shouldStop: () -> Bool
-    ) -> [GradedPuzzle]? {
+    /// together; none affects another. Enters the puzzles at their places, without those that take
+    /// more than the permitted number of proposals; returns false if `shouldStop` returned true.
+    private mutating func tune(
+        _ candidates: [Tuning], _ order: ProductionRequest, _ made: inout [GradedPuzzle?],
+        _ shouldStop: () -> Bool
+    ) -> Bool {
         let clues = order.tier.promise.givens
-        var made = [GradedPuzzle?](repeating: nil, count: count)
         var open: [Tuning] = []
         for var tuning in candidates where tuning.advance(nil, to: clues) { open.append(tuning) }
         while !open.isEmpty {
@@ -93,7 +126,7 @@ extension Producer {
                 let selection =
                     screened[number]
                     ?? judge.judge(tuning.draft, order, isFirst: &tuning.isFirst, shouldStop)
-                if judge.isStopped || shouldStop() { return nil }
+                if judge.isStopped || shouldStop() { return false }
                 tuning.proposals += 1
                 var move = Draft.Move.give
                 switch selection {
@@ -110,14 +143,14 @@ extension Producer {
             }
             open = left
         }
-        return made.compactMap { $0 }
+        return true
     }
 
     /// The maximum number of proposals per grid: beyond that, the next grid is likely to be cheaper.
     private static var proposals: Int { 8 }
 
-    /// Judges the proposals that need no rating, since they need more than singles, or no more,
-    /// where all tiers with room do not accept that; nil for the others.
+    /// Judges the proposals that need no rating, since they need more than all tiers with room
+    /// accept, or no more than is too easy for each of them; nil for the others.
     private mutating func screened(
         _ puzzles: [Puzzle], _ order: ProductionRequest
     ) -> [PuzzleSelector.Selection?] {
@@ -129,9 +162,10 @@ extension Producer {
             note(.tooHard, where: singles.solves(puzzles, with: kind).map { !$0 })
         }
         let gate = order.room.reduce(order.tier.gate) { min($0, $1.gate) }
-        if gate > Rating(tenths: 28) {
-            // The solver applies singles and locked candidates, rated 2.8; beyond them it guesses.
-            note(.tooEasy, where: solver.solve(puzzles, upTo: 1).map { $0.guesses == 0 })
+        let ceiling = Tier.intermediate.ceiling
+        if order.ceiling == ceiling { note(.tooHard, where: intermediate.areTooHard(puzzles)) }
+        if gate > ceiling {
+            note(.tooEasy, where: intermediate.solves(puzzles))
         } else if let kind = SinglesSolver.Kind.allCases.last(where: { $0.ceiling < gate }) {
             note(.tooEasy, where: singles.solves(puzzles, with: kind))
         }

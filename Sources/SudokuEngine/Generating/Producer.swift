@@ -13,10 +13,11 @@ public struct Producer: ~Copyable {
     /// The symmetries to draw from, unless a request names others.
     public let symmetries: SymmetryMix
     var grids = RandomGrid()
-    var generator: Generator
+    let orbits = SymmetryOrbits()
     var search = LaneSearch()
     var solver = Solver()
     var singles = SinglesSolver()
+    var intermediate = IntermediateSolver()
     var judge = PuzzleSelector()
     /// By request: the number of the next candidate, and the puzzles made and not yet returned.
     private var unused: [ProductionRequest: (next: UInt64, puzzles: ArraySlice<GradedPuzzle>)] = [:]
@@ -25,7 +26,6 @@ public struct Producer: ~Copyable {
     public init(seed: UInt64, symmetries: SymmetryMix = .varied) {
         self.seed = seed
         self.symmetries = symmetries
-        generator = Generator(seed: seed)
     }
 
     /// Returns a number of puzzles, those after the ones that were returned for equal requests
@@ -94,6 +94,13 @@ public struct Producer: ~Copyable {
 
     /// The results of all proposals so far.
     package var tally: ProductionTally { judge.tally }
+
+    /// True to rate proposals to their ends, so that the tally has those within gate and ceiling that
+    /// miss the rest of the promise. The puzzles are the same.
+    package var ratesToTheEnd: Bool {
+        get { judge.ratesToTheEnd }
+        set { judge.ratesToTheEnd = newValue }
+    }
 
     /// Returns the seed of a tier, so that tiers never share a grid.
     func seed(of tier: Tier) -> UInt64 {

@@ -3,6 +3,8 @@ struct PuzzleSelector: ~Copyable {
     var grader = Grader()
     /// The results of all proposals since initialisation.
     var tally = ProductionTally()
+    /// True to rate proposals to their ends even where they can no longer be kept, for the tally.
+    var ratesToTheEnd = false
     /// Indicates that `shouldStop` ended a rating; the judgement is then meaningless.
     var isStopped = false
 
@@ -30,6 +32,11 @@ struct PuzzleSelector: ~Copyable {
             isWanted: { grade in
                 guard let band = grade.band, order.room.contains(band) else { return false }
                 return grade.mayKeepPromise(of: band)
+            },
+            isLost: { grade in
+                // At the gate or above, it makes no difference why the proposal is turned down.
+                !ratesToTheEnd && grade.tierRating >= order.tier.gate
+                    && order.room.allSatisfy { grade.breaks($0.promise, of: $0) }
             }, shouldStop)
         let grade: Grade
         switch assay {

@@ -1,8 +1,9 @@
 extension LaneBuffer {
     /// Writes a board into a lane: all candidates for a blank cell, otherwise its digit.
     mutating func write(_ digits: CellDigits, lane: Int) {
-        let masks: SIMD16<UInt16> = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0]
-        digits.forEach { cell, digit in self[vector: cell, lane: lane] = masks[digit] }
+        digits.forEach { cell, digit in
+            self[vector: cell, lane: lane] = digit == 0 ? 0x1FF : 1 << UInt16(digit &- 1)
+        }
     }
 
     /// Returns the digits of a lane's board if each cell has one candidate and each house every

@@ -149,6 +149,12 @@
         #endif
     }
 
+    /// True if every lane is all ones; each must be zero or all ones.
+    @inline(always) var areAll: Bool { marks == 1 << UInt32(Self.count) &- 1 }
+
+    /// True if every lane is zero; each must be zero or all ones.
+    @inline(always) var areNone: Bool { marks == 0 }
+
     #if !WITHOUT_VECTORS
         private static var lowMarks: SIMD8<UInt16> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
     #endif

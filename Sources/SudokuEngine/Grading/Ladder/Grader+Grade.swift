@@ -26,7 +26,8 @@ extension Grader {
     /// The outcome of grading with a filter on the grade.
     enum ScreeningOutcome {
         case whole(Grade)
-        /// Everything except Sudoku Explainer's rating, because the filter declined the grade.
+        /// Everything except Sudoku Explainer's rating, because the filter declined the grade; or the
+        /// grade of the beginning of the path, because that is enough to decline it.
         case unwanted(Grade)
         /// A step exceeds the limit: the grade up to there, and the cells still empty.
         case tooHard(Grade, empty: CellSet)
@@ -37,9 +38,11 @@ extension Grader {
     }
 
     /// Rates a puzzle on the farm ladder and, if `isWanted` accepts the grade, by Sudoku Explainer.
-    /// Ends at the first step of a technique that is barred.
+    /// Ends at the first step of a technique that is barred, and where `isLost` returns true of the
+    /// grade up to there.
     mutating func state(
         _ solved: SolvedPuzzle, upTo limit: Rating?, isWanted: (Grade) -> Bool,
+        isLost: (Grade) -> Bool = { _ in false },
         barring isBarred: ((Technique) -> Bool)? = nil, _ shouldStop: () -> Bool
     ) -> ScreeningOutcome {
         walk.explains = false
@@ -71,6 +74,7 @@ extension Grader {
                         grade, empty: CellSet(bits: walk.state.board.empty),
                         changed: step.eliminations.cells.union(CellSet(bits: step.cells)))
                 }
+                if isLost(grade) { return .unwanted(grade) }
                 walk.make(step)
                 assert(
                     walk.state.board.allows(solved.solution),

@@ -45,6 +45,11 @@ extension TierPromise {
         case firstStep, foothold, eliminationSteps, techniques, neededTechnique, hardSteps
         /// The only part that needs Sudoku Explainer's rating, which is expensive to compute.
         case se
+
+        /// The parts that a path never keeps again once its beginning does not.
+        static let lasting: [Part] = [
+            .ceiling, .givens, .open, .boxes, .firstFive, .oneMoveSteps, .oneMoveRun, .firstStep,
+        ]
     }
 }
 
@@ -119,6 +124,18 @@ extension PromisedGrade {
             promise.hardSteps.map { $0.count.contains(curve.steps(atLeast: $0.from)) } ?? true
         case .se: promise.leastSE.map { se.hardest >= $0 } ?? true
         }
+    }
+
+    /// Returns true if a path that begins like that of the grade breaks a tier's promise, however it
+    /// goes on.
+    package func breaks(_ promise: TierPromise, of tier: Tier) -> Bool {
+        for part in TierPromise.Part.lasting where !keeps(part, of: tier, promise) { return true }
+        if curve.openCount == 20, !keeps(.w20, of: tier, promise) { return true }
+        if let steps = promise.eliminationSteps, curve.eliminationSteps > steps.upperBound {
+            return true
+        }
+        guard let (count, from) = promise.hardSteps else { return false }
+        return curve.steps(atLeast: from) > count.upperBound
     }
 
     /// Returns true if the grade keeps a tier's promise as far as the farm ladder determines it.

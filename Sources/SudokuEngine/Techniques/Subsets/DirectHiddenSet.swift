@@ -11,6 +11,11 @@ enum DirectHiddenSet {
         first(3, triple, in: houses, on: board, explains)
     }
 
+    /// Returns true if a triplet of some house places a digit.
+    static func findsTriplet(on board: Board) -> Bool {
+        first(3, triple, in: 1 << 27 - 1, on: board, false) != nil
+    }
+
     private static func first(
         _ size: Int, _ technique: @autoclosure () -> Technique, in houses: UInt32, on board: Board,
         _ explains: Bool

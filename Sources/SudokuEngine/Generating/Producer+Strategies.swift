@@ -35,7 +35,8 @@ extension Producer {
     }
 
     /// Produces puzzles of all other tiers from puzzles with one solution, carved out of their
-    /// grids.
+    /// grids: out of each up to four, until one becomes a puzzle of the tier. Most are too easy, and a
+    /// new grid costs a third of a carving.
     mutating func fromCarvings(
         _ numbers: Range<UInt64>, _ order: ProductionRequest, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void
@@ -83,8 +84,9 @@ extension Producer {
         return made.compactMap { $0 }
     }
 
-    /// The number of puzzles carved out of a grid.
-    private static var carvings: Int { 1 }
+    /// The number of puzzles carved out of a grid. With more, grids that give a puzzle easily would be
+    /// seen less often than others.
+    private static var carvings: Int { 4 }
 
     /// A candidate whose givens are added and removed until it keeps a promise.
     private struct Tuning {

@@ -53,7 +53,7 @@ public struct Producer: ~Copyable {
     /// `shouldStop`, called many times a second, ended the search.
     ///
     /// A candidate gives one puzzle or none, so there are fewer puzzles than numbers: of 100
-    /// candidates some 20 become hard puzzles. Numbers divide the work between threads; for a
+    /// candidates some 45 become hard puzzles. Numbers divide the work between threads; for a
     /// number of puzzles, use ``next(_:for:shouldStop:)``.
     public mutating func puzzles(
         _ numbers: Range<UInt64>, for order: ProductionRequest, shouldStop: () -> Bool = { false }

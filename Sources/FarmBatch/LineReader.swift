@@ -69,10 +69,11 @@ package struct LineReader: JobSource, ~Copyable {
         pending.removeLast(rest.count)
         let chunk = Chunk(
             firstLine: nextLine, bytes: pending, isTooLong: false, consumed: pending.count)
-        // Without a check for overflow, many bytes are compared at once.
-        var lines: UInt32 = 0
-        for byte in pending { lines &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
-        nextLine += Int(lines)
+        var start = 0
+        while let end = pending.firstIndex(of: newline, from: start) {
+            nextLine += 1
+            start = end + 1
+        }
         pending = rest
         searched = rest.count
         return chunk

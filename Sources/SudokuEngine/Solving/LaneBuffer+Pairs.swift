@@ -24,7 +24,7 @@ extension LaneBuffer {
         let twice = digitsWithTwoPlaces(cell)
         var naked = zero
         for left in 0..<8 {
-            let mask = self[vector: cell(left)]
+            var mask = self[vector: cell(left)]
             let pair = mask & mask.isPair
             let once = mask & twice
             for right in left + 1..<9 {
@@ -35,7 +35,8 @@ extension LaneBuffer {
                 let isHidden = ~(hidden.butLowest == zero)
                 let isNew = isHidden & ~(((mask | other) & ~hidden) == zero)
                 if isNew.areNone { continue }
-                self[vector: cell(left)] = mask & (hidden | ~isNew)
+                mask = mask & (hidden | ~isNew)
+                self[vector: cell(left)] = mask
                 self[vector: cell(right)] = other & (hidden | ~isNew)
             }
         }

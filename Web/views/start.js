@@ -53,7 +53,8 @@ export function createView(app) {
                 // Whoever has begun a game of a tier is no newcomer, before the store is there too.
                 const isNew = !known.length && !all?.days.size && !app.preferences.tier;
                 rules.hidden = isNew;
-                games.replaceChildren(...(isNew ? [welcome(app)] : known));
+                // A welcome that is there stays: it may be about to be pressed.
+                if (!isNew || !games.firstChild) games.replaceChildren(...(isNew ? [welcome(app)] : known));
                 if (all) card.showGames(all.days);
             };
             fill(first);

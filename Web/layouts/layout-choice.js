@@ -83,7 +83,7 @@ export function createView(app) {
         const open = /** @type {HTMLElement | null} */ (list.querySelector("details[open] > summary"));
         open?.focus();
         open?.scrollIntoView({ block: "center" });
-        // What comes late moves nothing that is there, and nobody waits for it.
+        // Late pools are added at the end, so that nothing moves; the view does not wait for them.
         if (!site) void pools.then((found) => found && !signal.aborted && list.append(found));
     }
 

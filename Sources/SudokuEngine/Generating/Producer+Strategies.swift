@@ -36,7 +36,7 @@ extension Producer {
 
     /// Produces puzzles of all other tiers from puzzles with one solution, carved out of their
     /// grids: out of each up to four, until one becomes a puzzle of the tier. Most are too easy, and a
-    /// new grid costs a third of a carving.
+    /// new grid costs nearly a third of a carving.
     mutating func fromCarvings(
         _ numbers: Range<UInt64>, _ order: ProductionRequest, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void

@@ -3,20 +3,8 @@ import Testing
 @testable import SudokuEngine
 
 struct IntermediateSolverTests {
-    /// Puzzles of every tier, and minimal ones.
-    private static func puzzles() throws -> [SolvedPuzzle] {
-        var producer = Producer(seed: 41)
-        var puzzles: [SolvedPuzzle] = []
-        for tier in Tier.allCases {
-            let all = producer.puzzles(0..<48, for: ProductionRequest(tier))
-            puzzles += try #require(all).map { $0.solved }
-        }
-        var generator = Generator(seed: 77)
-        return puzzles + generator.puzzles(0..<2_304).compactMap { $0 }
-    }
-
     @Test func `what is turned down is rated above the tier, what is solved is not`() throws {
-        let puzzles = try Self.puzzles()
+        let puzzles = try SinglesSolverTests.puzzles(minimal: 2_304)
         var solver = IntermediateSolver()
         var grader = Grader()
         let solved = solver.solves(puzzles.map { $0.puzzle })
@@ -43,7 +31,7 @@ struct IntermediateSolverTests {
     }
 
     @Test func `a puzzle gives the same result in every batch`() throws {
-        let puzzles = try Self.puzzles().prefix(400).map { $0.puzzle }
+        let puzzles = try SinglesSolverTests.puzzles().map { $0.puzzle }
         var solver = IntermediateSolver()
         let together = solver.solves(puzzles)
         var alone: [Bool] = []

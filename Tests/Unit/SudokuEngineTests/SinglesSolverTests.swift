@@ -3,8 +3,8 @@ import Testing
 @testable import SudokuEngine
 
 struct SinglesSolverTests {
-    /// Puzzles of every tier, and minimal ones.
-    private static func puzzles() throws -> [SolvedPuzzle] {
+    /// Puzzles of every tier, and a number of minimal ones.
+    static func puzzles(minimal count: UInt64 = 200) throws -> [SolvedPuzzle] {
         var producer = Producer(seed: 41)
         var puzzles: [SolvedPuzzle] = []
         for tier in Tier.allCases {
@@ -12,7 +12,7 @@ struct SinglesSolverTests {
             puzzles += try #require(all).map { $0.solved }
         }
         var generator = Generator(seed: 42)
-        return puzzles + generator.puzzles(0..<200).compactMap { $0 }
+        return puzzles + generator.puzzles(0..<count).compactMap { $0 }
     }
 
     @Test(arguments: [SinglesSolver.Kind.boxes, .lines])

@@ -126,8 +126,7 @@ extension PromisedGrade {
         }
     }
 
-    /// Returns true if a path that begins like that of the grade breaks a tier's promise, however it
-    /// goes on.
+    /// Returns true if the steps recorded so far break a tier's promise, whatever steps follow.
     package func breaks(_ promise: TierPromise, of tier: Tier) -> Bool {
         for part in TierPromise.Part.lasting where !keeps(part, of: tier, promise) { return true }
         if curve.openCount == 20, !keeps(.w20, of: tier, promise) { return true }

@@ -5,12 +5,23 @@ import SudokuGame
 // A sample app without Foundation: generates, rates and explains puzzles, plays a game, writes and
 // reads every format.
 
+// In place of SHA-256, which every platform has: FNV-1a, 64 bits forwards and 64 bits backwards.
+let cryptography = Cryptography(sha256: { message in
+    func bytes(_ text: some Sequence<UInt8>) -> [UInt8] {
+        let hash = text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) }
+    }
+    return bytes(message) + bytes(message.reversed())
+})
+
 var producer = Producer(seed: 2026)
 var grader = Grader()
 var records: [PuzzleRecord] = []
 for tier in [Tier.beginner, .easy] {
     for made in producer.puzzles(0..<4, for: ProductionRequest(tier)) ?? [] {
-        let id = PuzzleID(digest: made.solved.puzzle.canonical.puzzle.ascii.suffix(10))
+        let id = PuzzleID(digest: cryptography.sha256(made.solved.puzzle.canonical.puzzle.ascii))
         if let record = PuzzleRecord(id: id, made.solved, made.grade) { records.append(record) }
     }
 }
@@ -41,7 +52,6 @@ for (number, record) in records.enumerated() {
     let puzzle = try SQLiteAsset.classic.puzzle(row, at: number + 1, file: "rows")
     precondition(puzzle.record == record, "the row reads back differently")
 }
-let cryptography = Cryptography(sha256: { $0 })
 var check = BundleCheck(cryptography)
 let pack = try PuzzlePack(decoding: BundleFormat.text.files(of: records)[0].bytes)
 precondition(check.faults(in: pack, named: "text").isEmpty, "the bundle has errors")

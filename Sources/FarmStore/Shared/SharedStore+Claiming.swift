@@ -65,13 +65,16 @@ extension SharedStore {
     private func claim(
         _ group: [PeerClaim], of pool: PoolName
     ) -> [Result<ClaimOutcome<ClaimReply>, StoreError>] {
-        var outcomes: [ClaimOutcome<ClaimReply>?]
+        // In the order of keys, which transactions of all farms lock in this order: two that have the same
+        // keys would wait for each other otherwise.
+        let order = group.indices.sorted { group[$0].precedes(group[$1]) }
+        var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
         do throws(StoreError) {
-            outcomes = try attempt(group, of: pool, fromHead: true)
+            let found = try attempt(order.map { group[$0] }, of: pool, fromHead: true)
+            for (place, outcome) in zip(order, found) { outcomes[place] = outcome }
         } catch {
             // Nobody knows if the transaction took place: the key decides, member by member.
             if case .io = error { return group.map { _ in .failure(error) } }
-            outcomes = group.map { _ in nil }
         }
         return zip(group, outcomes).map { request, outcome in
             if let outcome { return .success(outcome) }
@@ -184,7 +187,9 @@ extension SharedStore {
             }
         }
         // A claim that chooses leaves ready puzzles before its own.
-        if fromHead, isAny, highest > head { heads.withLock { $0[number] = highest } }
+        if fromHead, isAny, highest > head {
+            heads.withLock { $0[number] = max($0[number] ?? 0, highest) }
+        }
         return outcomes
     }
 
@@ -220,7 +225,8 @@ extension SharedStore {
 
     // MARK: Keys
 
-    /// Returns true if a number of further keys is allowed.
+    /// Returns true if a number of further keys is allowed. Groups that are under way at the same time do not
+    /// see each other's: so at most 64 keys of each, two for each pool of a farm, are above the limit.
     private func hasRoom(for count: Int) throws(StoreError) -> Bool {
         let limit = rules.withLock { $0.maxKeys }
         if limit == 0 { return true }

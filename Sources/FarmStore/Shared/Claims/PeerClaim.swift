@@ -8,6 +8,12 @@ struct PeerClaim: Sendable {
     let peer: Peer
     let scope: String
 
+    /// Returns true if its key comes before another one; those of different peers are in some order.
+    func precedes(_ other: Self) -> Bool {
+        (parameters.key, peer.number, scope)
+            < (other.parameters.key, other.peer.number, other.scope)
+    }
+
     /// The parameters of ``PoolPartition/claim`` after the farm.
     func values(makes: Bool) -> [PostgresValue] {
         [

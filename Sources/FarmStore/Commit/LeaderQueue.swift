@@ -10,13 +10,10 @@ protocol QueueLeader: AnyObject, Sendable {
     func serve(_ group: [Request]) -> Bool
     /// Does the work that is due.
     func maintain()
-    /// Called by the queue's own thread after a group, with the time that it took in nanoseconds.
-    func pause(after answered: Int, took: Int64, waiting: () -> Int)
 }
 
 extension QueueLeader {
     func maintain() {}
-    func pause(after answered: Int, took: Int64, waiting: () -> Int) {}
 }
 
 /// Requests that one thread at a time serves in groups: those that arrive while it serves a group form
@@ -97,10 +94,27 @@ final class LeaderQueue<Leader: QueueLeader>: Sendable {
             let start = Clocks.boot
             let served = serveNext(leader)
             if served.isDue { leader.maintain() }
-            leader.pause(after: served.count, took: Clocks.boot - start) {
-                count.load(ordering: .relaxed)
-            }
+            pause(after: served.count, took: Clocks.boot - start)
         }
+    }
+
+    /// The largest number of clients that return faster than a group takes.
+    private static var few: Int { 16 }
+    /// The limit of the pause in nanoseconds, for slow groups.
+    private static var longestPause: Int64 { 200_000 }
+
+    /// Pauses briefly for clients that were just answered and are about to send their next request.
+    ///
+    /// Few clients return faster than a group takes and then share the next with those already waiting,
+    /// which halves the number of groups. Many clients do not; they alternate: half of them send
+    /// requests while the other half is served.
+    private func pause(after answered: Int, took: Int64) {
+        let all = answered + count.load(ordering: .relaxed)
+        if all < 2 { return }
+        let end = Clocks.boot + (all > Self.few ? 0 : min(took / 2, Self.longestPause))
+        repeat {
+            CurrentProcess.yieldProcessor()
+        } while count.load(ordering: .relaxed) < all && Clocks.boot < end
     }
 
     private func serveNext(_ leader: Leader) -> (count: Int, isDue: Bool) {

@@ -17,7 +17,7 @@ import Testing
         group.wait()
     }
 
-    /// What is under way: the number of groups, and the most that there were.
+    /// The number of groups under way, and the most that there were at a time.
     private struct Sending: Sendable {
         var groups = 0
         var most = 0

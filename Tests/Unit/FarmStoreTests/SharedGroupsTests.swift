@@ -20,7 +20,7 @@ struct SharedGroupsTests {
                 FarmIdentity(url, name: $0, folder: StateFolder("/nonexistent")), engine: "test")
         }
         let (clients, rounds) = (32, 20)
-        let puzzles = StoreFixture.puzzles(0..<clients * rounds)
+        let puzzles = StoreFixture.puzzles(0..<2 * clients * rounds)
         _ = try farms[0].insert(puzzles.map { PooledPuzzle($0, in: .hard) })
         let peer = Peer.tenant(try #require(TenantName("t")))
         let claims = Mutex<[String: Set<ClaimID>]>([:])

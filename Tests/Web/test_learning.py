@@ -8,6 +8,17 @@ from support.play import MODULE, Game, server
 from support.views import ViewTest
 
 
+# A store that opens when the test says so.
+HELD_STORE = """
+(() => {
+    const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "onsuccess");
+    const opened = new Promise((resolve) => { self.openStore = resolve; });
+    Object.defineProperty(IDBOpenDBRequest.prototype, "onsuccess", {
+        set(receive) { set.call(this, (event) => void opened.then(() => receive.call(this, event))); } });
+})();
+"""
+
+
 class LearningTests(ViewTest):
     def test_P35_the_rules_in_five_boards_by_keyboard(self):
         page = self.view("tutorial")
@@ -42,6 +53,19 @@ class LearningTests(ViewTest):
         page.locator(".continue").wait_for()
         self.assertGreater(rules.bounding_box()["y"], 844)
         self.assertEqual(page.locator(".welcome").count(), 0)
+        self.collect(page)
+        context.close()
+
+    def test_a_welcome_stays_when_the_games_are_known(self):
+        context = self.new_context()
+        context.add_init_script(HELD_STORE)
+        page = self.view("start", context)
+        page.locator(".welcome").wait_for()
+        page.evaluate("for (const shown of ['.welcome', '.day-week > *']) document.querySelector(shown).dataset.first = ''")
+        page.evaluate("openStore()")
+        # The strip of the week is drawn again when the games are known.
+        page.wait_for_function("!document.querySelector('.day-week > [data-first]')")
+        self.assertEqual(page.locator(".welcome[data-first]").count(), 1)
         self.collect(page)
         context.close()
 

@@ -99,7 +99,7 @@ final class LeaderQueue<Leader: QueueLeader>: Sendable {
     }
 
     /// The largest number of clients that return faster than a group takes.
-    private static var few: Int { 16 }
+    static var few: Int { 16 }
     /// The limit of the pause in nanoseconds, for slow groups.
     private static var longestPause: Int64 { 200_000 }
 

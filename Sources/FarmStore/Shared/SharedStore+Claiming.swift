@@ -225,8 +225,9 @@ extension SharedStore {
 
     // MARK: Keys
 
-    /// Returns true if a number of further keys is allowed. Groups that are under way at the same time do not
-    /// see each other's: so at most 64 keys of each, two for each pool of a farm, are above the limit.
+    /// Returns true if a number of further keys is allowed. Claims under way at the same time do not count
+    /// each other's keys, so the limit can be exceeded by 64 for each group, of which a farm has at most two
+    /// for each pool, and by one for each claim without company.
     private func hasRoom(for count: Int) throws(StoreError) -> Bool {
         let limit = rules.withLock { $0.maxKeys }
         if limit == 0 { return true }

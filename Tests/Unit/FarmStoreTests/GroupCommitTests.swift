@@ -10,7 +10,8 @@ import Testing
 
     init() throws { farm = try StoreFixture(tailLimit: 100) }
 
-    private func together(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) {
+    /// Runs a body on some threads at once.
+    static func together(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) {
         let group = DispatchGroup()
         let start = DispatchSemaphore(value: 0)
         for number in 0..<count {
@@ -27,7 +28,7 @@ import Testing
         try farm.insert(0..<2_000)
         let given = Mutex<[PuzzleID]>([])
         let farm = farm
-        together(32) { number in
+        Self.together(32) { number in
             for round in 0..<20 {
                 let claim = try farm.made("\(number)-\(round)", count: 1 + round % 3)
                 given.withLock { $0 += claim.puzzles.map(\.id) }
@@ -43,7 +44,7 @@ import Testing
     @Test func `all threads of a large group are woken`() throws {
         try farm.insert(0..<1_000)
         let farm = farm
-        together(100) { number in
+        Self.together(100) { number in
             for round in 0..<10 { _ = try farm.made("\(number)-\(round)") }
         }
         #expect(farm.count() == PoolCount(ready: 0, leased: 1_000))
@@ -57,7 +58,7 @@ import Testing
         let farm = farm
         let symmetries = StoreFixture.puzzles(0..<400).map(\.symmetry)
         let given = Mutex<[PuzzleID]>([])
-        together(8) { number in
+        Self.together(8) { number in
             for round in 0..<20 {
                 switch number {
                 case 0:
@@ -92,7 +93,7 @@ import Testing
         let farm = farm
         for round in 0..<20 {
             let outcomes = Mutex<[ClaimOutcome<Claim>]>([])
-            together(16) { _ in
+            Self.together(16) { _ in
                 let outcome = try farm.claim("key \(round)", count: 2)
                 outcomes.withLock { $0.append(outcome) }
             }
@@ -109,7 +110,7 @@ import Testing
     @Test func `a puzzle stocked concurrently by many threads is stocked once`() throws {
         let accepted = Atomic(0)
         let farm = farm
-        together(16) { number in
+        Self.together(16) { number in
             for start in stride(from: 0, to: 1_000, by: 100) {
                 let stocked = try farm.insert(start..<start + 100)
                 accepted.add(stocked.accepted, ordering: .relaxed)
@@ -123,7 +124,7 @@ import Testing
         try farm.insert(0..<100)
         let farm = farm
         let given = Mutex<[PuzzleID]>([])
-        together(8) { number in
+        Self.together(8) { number in
             for round in 0..<20 {
                 if number < 2 {
                     let first = 100 + (number * 20 + round) * 50

@@ -1,4 +1,3 @@
-import Dispatch
 import FarmSystem
 import Synchronization
 import Testing
@@ -6,17 +5,6 @@ import Testing
 @testable import FarmStore
 
 @Suite struct RequestBatchTests {
-    /// Runs a body on some threads at once.
-    static func together(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) {
-        let group = DispatchGroup()
-        for number in 0..<count {
-            DispatchQueue(label: "test.\(number)").async(group: group) {
-                #expect(throws: Never.self) { try body(number) }
-            }
-        }
-        group.wait()
-    }
-
     /// The number of groups under way, and the most that there were at a time.
     private struct Sending: Sendable {
         var groups = 0
@@ -44,7 +32,7 @@ import Testing
             sending.withLock { $0.groups -= 1 }
             return requests.map { .success(-$0) }
         }
-        Self.together(clients) { client in
+        GroupCommitTests.together(clients) { client in
             arrived.add(1, ordering: .relaxed)
             for round in 0..<20 {
                 let number = client * 20 + round

@@ -1,4 +1,3 @@
-import Dispatch
 import FarmTestSupport
 import SudokuEngine
 import Synchronization
@@ -25,7 +24,7 @@ struct SharedGroupsTests {
         let peer = Peer.tenant(try #require(TenantName("t")))
         let claims = Mutex<[String: Set<ClaimID>]>([:])
         for round in 0..<rounds {
-            RequestBatchTests.together(2 * clients) { client in
+            GroupCommitTests.together(2 * clients) { client in
                 // The clients of the second farm come in the opposite order.
                 let number = client < clients ? client : 2 * clients - 1 - client
                 let request = ClaimParameters(pool: .hard, key: "\(round)-\(number)")

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Requests that are sent together, in groups of which two are under way at a time.
 ///
-/// While the server works on one group, its answers to the other are read and passed on: a quarter more
-/// claims of 64 clients. Few clients have one group, since two of half the size cost the server more: a
-/// fifth fewer claims of 8. Each pool has two groups at most, so claims of three pools can use all
+/// While the server works on one group, its answers to the other are read and passed on: with the pause
+/// between groups a quarter more claims of 64 clients. Few clients have one group, since two of half the
+/// size cost the server more: an eighth to a fifth fewer claims of 8. Each pool has two groups at most, so claims of three pools can use all
 /// ``Connections``, each for one group; whoever else needs one waits as long as a group takes.
 final class RequestBatch<Request: Sendable, Answer: Sendable>: QueueLeader {
     typealias Outcome = Result<Answer, StoreError>
@@ -20,8 +20,6 @@ final class RequestBatch<Request: Sendable, Answer: Sendable>: QueueLeader {
     private let queues = (0..<2).map { _ in LeaderQueue<RequestBatch>(label: "puzzlefarm.batch") }
     /// The number of requests in each queue, waiting or sent.
     private let counts = Mutex([0, 0])
-    /// The number of requests in the first queue from which on the second one is used, too.
-    static var few: Int { 16 }
     private let limit: Int
     private let send: @Sendable ([Request]) -> [Outcome]
 
@@ -34,7 +32,7 @@ final class RequestBatch<Request: Sendable, Answer: Sendable>: QueueLeader {
     func submit(_ request: Request) throws(StoreError) -> Answer {
         let member = Member(request)
         let number = counts.withLock { counts in
-            let number = counts[0] < Self.few || counts[0] <= counts[1] ? 0 : 1
+            let number = counts[0] < LeaderQueue<RequestBatch>.few || counts[0] <= counts[1] ? 0 : 1
             counts[number] += 1
             return number
         }

@@ -8,7 +8,7 @@ from support.play import MODULE, Game, server
 from support.views import ViewTest
 
 
-# A store that opens when the test says so.
+# Holds the opening of the store until the test calls openStore().
 HELD_STORE = """
 (() => {
     const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "onsuccess");

@@ -167,7 +167,7 @@ signature: setup
 		case $$found in *"$$pinned"*) echo "bench signature $$pinned" ;; \
 		*) echo "bench signature is not $$pinned: $$found" >&2; exit 1 ;; esac; \
 		count=$$((count + 1)); \
-	done; [ $$count -ge 7 ] || { echo "pinned signatures not found" >&2; exit 1; }; }
+	done; [ $$count -ge 8 ] || { echo "pinned signatures not found" >&2; exit 1; }; }
 
 # Builds apps that use the libraries by path and by branch, without Foundation, static and dynamic, and plays a
 # game with the example's model and with the module for web pages.

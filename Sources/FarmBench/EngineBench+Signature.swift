@@ -4,6 +4,8 @@ extension EngineBench {
     /// A part of the engine's results with a signature of its own.
     package enum Signature: String, CaseIterable, Sendable {
         case engine
+        /// The guesses of the solver, and the solution that it finds first if there are several.
+        case search
         /// The puzzles produced for each tier.
         case produce
         /// The paths of the ladders of named techniques.
@@ -23,6 +25,7 @@ extension EngineBench {
     package static func signature(of part: Signature = .engine) -> String {
         switch part {
         case .engine: engineSignature()
+        case .search: searchSignature()
         case .produce: produceSignature()
         case .ladders: laddersSignature()
         case .hints: hintsSignature()
@@ -32,20 +35,20 @@ extension EngineBench {
         }
     }
 
+    /// The puzzles that are solved, those with one solution first.
+    private static let solved =
+        [BenchPuzzles.seventeen + BenchPuzzles.minimal + BenchPuzzles.hard, BenchPuzzles.ambiguous]
+
     /// Solving, canonical forms, grids and puzzles of fixed seeds, and grades.
     private static func engineSignature() -> String {
         var print = Fingerprint()
         var solver = Solver()
-        let unique = BenchPuzzles.seventeen + BenchPuzzles.minimal + BenchPuzzles.hard
-        for (puzzles, limit) in [(unique, 2), (BenchPuzzles.ambiguous, 1_000)] {
-            for puzzle in puzzles {
-                let found = solver.solve(puzzle, upTo: limit)
-                print.add(found.count)
-                print.add(found.guesses)
-                print.add(found.first?.ascii ?? [])
-            }
+        for puzzle in solved.joined() {
+            let found = solver.solve(puzzle, upTo: 1_000)
+            print.add(found.count)
+            if found.count == 1 { print.add(found.first?.ascii ?? []) }
         }
-        for puzzle in unique {
+        for puzzle in solved[0] {
             let form = puzzle.canonical
             print.add(form.puzzle.ascii)
             print.add(form.automorphisms)
@@ -59,6 +62,17 @@ extension EngineBench {
         for puzzle in BenchPuzzles.solved(BenchPuzzles.minimal + BenchPuzzles.chained) {
             print.add(grader.grade(puzzle))
             print.add(grader.grade(puzzle, upTo: highestTier))
+        }
+        return print.text
+    }
+
+    private static func searchSignature() -> String {
+        var print = Fingerprint()
+        var solver = Solver()
+        for puzzle in solved.joined() {
+            let found = solver.solve(puzzle, upTo: 1_000)
+            print.add(found.guesses)
+            print.add(found.first?.ascii ?? [])
         }
         return print.text
     }

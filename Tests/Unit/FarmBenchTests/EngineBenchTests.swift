@@ -4,7 +4,8 @@ import Testing
 @Suite struct EngineBenchTests {
     /// The expected signatures. A commit that deliberately changes results changes their line.
     static let pinned: [EngineBench.Signature: String] = [
-        .engine: "612bc4b50390a951",
+        .engine: "672ca026ba788744",
+        .search: "419381f82fa746d8",
         .produce: "a11f52891d1c4a72",
         .ladders: "bcdf313265583b34",
         .hints: "2135c7250935637f",

@@ -194,17 +194,6 @@
         let rest = butLowest
         return (rest.butLowest == zero) & ~(rest == zero)
     }
-
-    /// Returns the larger word of each lane, for words below 0x8000.
-    @inline(always) func maximum(_ other: Lanes) -> Lanes {
-        // Signed, since the oldest x86-64 processors cannot compare unsigned words.
-        let isLarger = Lanes(bits: signed .> other.signed)
-        return (self & isLarger) | (other & ~isLarger)
-    }
-
-    @inline(always) private var signed: SignedWords {
-        unsafe unsafeBitCast(bits, to: SignedWords.self)
-    }
 }
 
 extension ArraySlice<UInt8> {

@@ -29,9 +29,6 @@ struct LaneSearch: ~Copyable {
     private var guesses = [Int](repeating: 0, count: width)
     /// All ones in lanes with a board.
     private var busy = Lanes(repeating: 0)
-    /// All ones in lanes that have deferred their next guess to share it with others.
-    private var waiting = Lanes(repeating: 0)
-    private static var company: Int { Lanes.count / 4 + 1 }
     /// The weight of each board after the previous sweep.
     private var weight = Lanes(repeating: 0)
 
@@ -49,16 +46,8 @@ struct LaneSearch: ~Copyable {
 
             let dead = busy & ~(result.places == Lanes(repeating: 0x1FF))
             let full = busy & (result.weight == Lanes(repeating: SweepResult.solvedWeight)) & ~dead
-            var stalled = busy & (result.weight == weight) & ~(dead | full)
+            let stalled = busy & (result.weight == weight) & ~(dead | full)
             weight = result.weight
-            // Choosing costs as much as a sweep, for one lane or for all, so a lane waits one sweep
-            // for others to need a choice too.
-            let waits =
-                stalled.marks != 0 && (stalled & waiting).marks == 0
-                && stalled.marks.nonzeroBitCount < Self.company
-            waiting = waits ? stalled : Lanes(repeating: 0)
-            if waits { stalled = Lanes(repeating: 0) }
-            let choices = stalled.marks == 0 ? stalled : choice.cells(of: cells) & stalled
 
             var events = (dead | full | stalled).marks
             while events != 0 {
@@ -66,8 +55,8 @@ struct LaneSearch: ~Copyable {
                 events &= events &- 1
                 if full[lane] != 0 {
                     conclude(lane, &source)
-                } else if choices[lane] != 0 {
-                    branch(lane, at: Int(choices[lane]) - 1)
+                } else if stalled[lane] != 0 {
+                    branch(lane, &source)
                 } else {
                     backtrack(lane, &source)
                 }
@@ -109,10 +98,14 @@ struct LaneSearch: ~Copyable {
         }
     }
 
-    /// Guesses a digit when nothing else follows, and saves the board without it for backtracking.
-    private mutating func branch(_ lane: Int, at cell: Int) {
+    /// Guesses a digit when nothing else follows, and saves the board without it for backtracking;
+    /// backtracks at once from a board with a contradiction.
+    private mutating func branch(_ lane: Int, _ source: inout some SearchSource & ~Copyable) {
         let frame = (lane * Self.deepest + depth[lane]) * Self.frameWords
         for cell in 0..<81 { frames[frame &+ cell] = cells[vector: cell, lane: lane] }
+        guard let cell = choice.cell(of: frames, at: frame) else {
+            return backtrack(lane, &source)
+        }
         let mask = frames[frame &+ cell]
         let guess = mask & (0 &- mask)
         frames[frame &+ cell] = mask & ~guess

@@ -256,7 +256,7 @@ import Testing
 
     @Test(
         .enabled(
-            if: canSign && Peers.has("jsonschema"), "minisign is missing, or make test-peers"))
+            if: canSign && Peers.has("jsonschema_rs"), "minisign is missing, or make test-peers"))
     func `the schemas describe the documents of catalogues, with each of their members`() throws {
         try writeOldForm(
             segments: 45, days: 70,
@@ -274,7 +274,7 @@ import Testing
         }
         let report = try Peers.run(
             """
-            import copy, glob, json, jsonschema, referencing, sys
+            import copy, glob, json, jsonschema_rs, sys
             folder, schemas, old = sys.argv[1:]
             def load(name): return json.load(open(name))
             loaded = [load(name) for name in glob.glob(schemas + "/catalogue-*.json")]
@@ -291,11 +291,10 @@ import Testing
                     # Definitions are extended where they are used.
                     for extended in ("day", "document"):
                         each.get("$defs", {}).get(extended, {}).pop("unevaluatedProperties", None)
-                registry = referencing.Registry().with_resources(
-                    (each["$id"], referencing.Resource.from_contents(each)) for each in own)
+                registry = jsonschema_rs.Registry([(each["$id"], each) for each in own])
                 schema = next(each for each in own if each["$id"].endswith(name))
-                jsonschema.Draft202012Validator.check_schema(schema)
-                return jsonschema.Draft202012Validator(schema, registry=registry)
+                jsonschema_rs.meta.validate(schema)
+                return jsonschema_rs.Draft202012Validator(schema, registry=registry)
             parts = glob.glob(folder + "/part-*.json") + glob.glob(folder + "/index-*.json")
             documents = [("catalogue-manifest.json", folder + "/manifest.json"),
                 ("catalogue-manifest.json", old), ("catalogue-today.json", folder + "/today.json")]
@@ -305,7 +304,7 @@ import Testing
                 value = load(name)
                 kinds |= set(value) | {key for part in value.get("parts", []) for key in part}
                 for error in validator(schema, True).iter_errors(value):
-                    print(name, error.json_path, error.message[:200])
+                    print(name, error.instance_path, error.message[:200])
                 valid = validator(schema, False)
                 for member in value:
                     wrong = copy.deepcopy(value)

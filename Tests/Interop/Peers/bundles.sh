@@ -5,8 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../../.."
 venv=.build/venv
 
-echo "== jsonschema, HoDoKu"
+echo "== jsonschema_rs, HoDoKu"
 { [ -x "$venv/bin/python" ] || python3 -m venv "$venv"; } \
-    && "$venv/bin/pip" install -q --disable-pip-version-check jsonschema==4.26.0 hodoku-py==0.2.1 \
+    && "$venv/bin/pip" install -q --disable-pip-version-check jsonschema_rs==0.60.3 hodoku-py==0.2.1 \
     || echo "   skipped; with a network: apt-get install python3-venv && $0"
 swift test --disable-xctest --filter 'ReaderTests|HodokuBundleTests'

@@ -122,7 +122,7 @@ import Testing
     @Test func `the table has all rates`() throws {
         let table = try Command.run("bench", "--seconds", "0")
         let signatures = table.lines.prefix { $0.hasPrefix("signature") }
-        #expect(signatures.count == 7)
+        #expect(signatures.count == 8)
         #expect(
             signatures.allSatisfy { $0.wholeMatch(of: /signature [a-z]+ +[0-9a-f]{16}/) != nil })
         // Tests are compiled for all processors.

@@ -56,7 +56,7 @@ package final class PostgresCluster: Sendable {
         process.arguments = words
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        try process.start()
+        try process.start(upTo: Process.suiteLimit)
         server.withLock { $0 = process }
         for _ in 0..<600 {
             if try Self.tool("pg_isready", "-q", "-h", folder.path, "-U", "farm").exitCode == 0 {

@@ -12,7 +12,7 @@ import Testing
             let text = try String(contentsOf: base.appending(path: path), encoding: .utf8)
             guard text.contains("= Process()") else { continue }
             #expect(
-                text.contains(".start()") && !text.contains("try process.run()"),
+                text.contains(".start(") && !text.contains("try process.run()"),
                 "Tests/\(path): start processes with start(), which ends those that hang")
         }
     }

@@ -35,20 +35,19 @@ extension EngineBench {
         }
     }
 
-    /// The puzzles that are solved, those with one solution first.
-    private static let solved =
-        [BenchPuzzles.seventeen + BenchPuzzles.minimal + BenchPuzzles.hard, BenchPuzzles.ambiguous]
+    /// The puzzles with one solution.
+    private static let unique = BenchPuzzles.seventeen + BenchPuzzles.minimal + BenchPuzzles.hard
 
     /// Solving, canonical forms, grids and puzzles of fixed seeds, and grades.
     private static func engineSignature() -> String {
         var print = Fingerprint()
         var solver = Solver()
-        for puzzle in solved.joined() {
+        for puzzle in unique + BenchPuzzles.ambiguous {
             let found = solver.solve(puzzle, upTo: 1_000)
             print.add(found.count)
             if found.count == 1 { print.add(found.first?.ascii ?? []) }
         }
-        for puzzle in solved[0] {
+        for puzzle in unique {
             let form = puzzle.canonical
             print.add(form.puzzle.ascii)
             print.add(form.automorphisms)
@@ -69,7 +68,7 @@ extension EngineBench {
     private static func searchSignature() -> String {
         var print = Fingerprint()
         var solver = Solver()
-        for puzzle in solved.joined() {
+        for puzzle in unique + BenchPuzzles.ambiguous {
             let found = solver.solve(puzzle, upTo: 1_000)
             print.add(found.guesses)
             print.add(found.first?.ascii ?? [])

@@ -2,8 +2,8 @@
 ///
 /// Of the cells with two candidates, it is the one of which either candidate decides most: of the cells
 /// that would lose the candidate, those with two count twice as much as those with three, and the
-/// product of both sums is the largest. Without such a cell, it is the first of those with the fewest
-/// candidates.
+/// product of both sums is the largest. Of equals it is the last, box by box. Without such a cell, it
+/// is the first of those with the fewest candidates.
 struct GuessChoice: ~Copyable {
     /// The weights of a cell's digits by its candidates, in fields of seven bits, so that those of all
     /// digits are added at once: a sum is at most 42, for twenty cells and the cell itself. The highest

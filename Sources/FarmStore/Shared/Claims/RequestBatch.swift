@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// While the server works on one group, its answers to the other are read and passed on: with the pause
 /// between groups a quarter more claims of 64 clients. Few clients have one group, since two of half the
-/// size cost the server more: an eighth to a fifth fewer claims of 8. Each pool has two groups at most, so claims of three pools can use all
-/// ``Connections``, each for one group; whoever else needs one waits as long as a group takes.
+/// size cost the server more: an eighth to a fifth fewer claims of 8. Each pool has two groups at most, so
+/// claims of three pools can use all ``Connections``, each for one group; whoever else needs one waits as
+/// long as a group takes.
 final class RequestBatch<Request: Sendable, Answer: Sendable>: QueueLeader {
     typealias Outcome = Result<Answer, StoreError>
 

@@ -97,13 +97,14 @@ export class PuzzleQueue {
      * Fills the queues when the page is idle, the one of a tier first.
      * @param {Tier} [first]
      */
-    prepare(first) {
+    prepare(first = tiers[0]) {
         if (this.#isFilling) return;
         this.#isFilling = true;
         whenIdle(async () => {
             try {
                 await this.#loaded;
-                for (const tier of first ? [first, ...tiers.filter((tier) => tier !== first)] : tiers) {
+                // A tier that is full may be played from while the others are filled.
+                for (let tier; (tier = [first, ...tiers].find((tier) => this.#lacking(tier) > 0)); ) {
                     await this.#fill(tier);
                 }
             } catch {
@@ -115,12 +116,14 @@ export class PuzzleQueue {
     }
 
     /** @param {Tier} tier */
+    #lacking(tier) {
+        return PuzzleQueue.capacity - this.count(tier);
+    }
+
+    /** @param {Tier} tier */
     async #fill(tier) {
-        const ready = this.#ready.get(tier) ?? [];
-        const lacking = PuzzleQueue.capacity - ready.length;
-        if (lacking <= 0) return;
-        for (const puzzle of await this.#taken(tier, lacking)) await this.#add(tier, puzzle);
-        while (ready.length < PuzzleQueue.capacity) {
+        for (const puzzle of await this.#taken(tier, this.#lacking(tier))) await this.#add(tier, puzzle);
+        while (this.#lacking(tier) > 0) {
             await this.#add(tier, await this.#made(tier, { isIdle: true }));
         }
     }

@@ -128,6 +128,21 @@ test("five puzzles of each tier are kept ready, and kept in the store", async ()
     assert.equal((await store.database.all("queue")).size, 29);
 });
 
+test("a puzzle that is taken while others are made is replaced", async () => {
+    const store = new Store(await Database.open("test", { factory: null }));
+    let taken;
+    const queue = new PuzzleQueue(store, {
+        async generate(tier) {
+            // When the last tier is filled the first is full.
+            if (tier === "expert") taken ??= await queue.next("beginner");
+            return maker.generate(tier);
+        },
+    });
+    await filled(queue);
+    assert.equal(taken.tier, "beginner");
+    assert.equal((await store.database.all("queue")).size, 30);
+});
+
 test("two tabs never take the same puzzle", async () => {
     const store = new Store(await Database.open("test", { factory: null }));
     await filled(new PuzzleQueue(store, maker));

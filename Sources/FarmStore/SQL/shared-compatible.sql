@@ -1,5 +1,5 @@
--- The functions that farms of schemas 5 to 7 call, and that their calls under way during an upgrade may still call:
--- numbers in place of words.
+-- The functions that farms of earlier schemas call, and that their calls under way during an upgrade may still call:
+-- those of schemas 5 to 7 with numbers in place of words.
 
 CREATE OR REPLACE FUNCTION claim_state(state bigint, lease_end bigint) RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
@@ -88,6 +88,48 @@ DECLARE
 BEGIN
   FOREACH part IN ARRAY ARRAY['beginner', 'easy', 'medium', 'intermediate', 'hard', 'expert', 'other'] LOOP
     EXECUTE replace($functions$
+
+-- Claims of farms of schemas 8 and 9, which read the counts that they leave by themselves.
+CREATE OR REPLACE FUNCTION make_claim_:part(
+  a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,
+  a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
+) RETURNS TABLE (
+  request bigint, outcome text, number bigint, tag bigint, pool_name text, pool bigint, ack text, state text,
+  size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
+  tier_rating bigint, er bigint, ep bigint, ed bigint, clues bigint, w20 bigint, time_index bigint,
+  uses_uniqueness bigint, symmetry text, techniques text, human text, tier bigint, own_ready bigint,
+  own_leased bigint, own_keys bigint
+) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT a.request, a.outcome, a.number, a.tag, a.pool_name, a.pool, a.ack, a.state, a.size,
+      a.lease_end, a.label, a.created, a.place, a.id, a.givens, a.solution, a.tier_rating, a.er, a.ep, a.ed, a.clues,
+      a.w20, a.time_index, a.uses_uniqueness, a.symmetry, a.techniques, a.human, a.tier, NULL::bigint,
+      NULL::bigint, NULL::bigint
+    FROM add_claim_:part(a_pool, a_head, a_farm, a_scope, a_peer, a_key, a_fingerprint, a_ack, a_wanted,
+      a_least, a_length, a_label) a;
+END $$;
+
+CREATE OR REPLACE FUNCTION make_claims_:part(
+  a_pool bigint, a_head bigint, a_farm bigint, a_scopes text[], a_peers bigint[], a_keys text[],
+  a_fingerprints text[], a_acks text[], a_wanted bigint[], a_least bigint[], a_lengths bigint[],
+  a_labels text[]
+) RETURNS TABLE (
+  request bigint, outcome text, number bigint, tag bigint, pool_name text, pool bigint, ack text, state text,
+  size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
+  tier_rating bigint, er bigint, ep bigint, ed bigint, clues bigint, w20 bigint, time_index bigint,
+  uses_uniqueness bigint, symmetry text, techniques text, human text, tier bigint, own_ready bigint,
+  own_leased bigint, own_keys bigint
+) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT a.request, a.outcome, a.number, a.tag, a.pool_name, a.pool, a.ack, a.state, a.size,
+      a.lease_end, a.label, a.created, a.place, a.id, a.givens, a.solution, a.tier_rating, a.er, a.ep, a.ed, a.clues,
+      a.w20, a.time_index, a.uses_uniqueness, a.symmetry, a.techniques, a.human, a.tier, NULL::bigint,
+      NULL::bigint, NULL::bigint
+    FROM add_claims_:part(a_pool, a_head, a_farm, a_scopes, a_peers, a_keys, a_fingerprints, a_acks,
+      a_wanted, a_least, a_lengths, a_labels) a;
+END $$;
 
 CREATE OR REPLACE FUNCTION make_claim_:part(
   a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,

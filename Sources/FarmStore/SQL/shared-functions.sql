@@ -37,13 +37,55 @@ BEGIN
   RETURN state_word(a_state);
 END $$;
 
+-- The number of the row of `tally` to which a farm adds now: the period, and the farm.
+CREATE OR REPLACE FUNCTION tally_row(a_farm bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT pg_sequence_last_value('period'::regclass) << 32 | a_farm
+$$;
+
+-- Begins the next period if there are counts of this one, and adds the rows of those before the last five up. Each farm
+-- calls it every second. Rows are moved when no transaction is left that could add to them, so that all but the newest
+-- are below `head`, where nobody looks.
+CREATE OR REPLACE FUNCTION fold_tally() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  h tally_head;
+  first bigint := 1::bigint << 32;
+  this_row bigint := tally_row(0);
+BEGIN
+  IF EXISTS (SELECT FROM pool l JOIN tally t ON t.pool = l.number AND t.farm >= this_row) THEN
+    PERFORM nextval('period');
+  END IF;
+  -- Without a lock, so that a stock in which nothing happens is not written to.
+  SELECT * INTO h FROM tally_head WHERE one = 1;
+  IF h.next_head IS NULL AND h.head >= this_row - 5 * first THEN RETURN; END IF;
+  SELECT * INTO h FROM tally_head WHERE one = 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF h.next_head IS NULL THEN
+    -- Two periods pass from reading the number of one to beginning to write, at most.
+    UPDATE tally_head SET next_head = this_row - 2 * first, next_after = pg_snapshot_xmax(pg_current_snapshot())
+      WHERE one = 1;
+  ELSIF pg_snapshot_xmin(pg_current_snapshot()) >= h.next_after THEN
+    -- In a row to which nobody adds any more either, so that this waits for nobody.
+    WITH gone AS (
+      DELETE FROM tally t USING pool l
+        WHERE t.pool = l.number AND t.farm >= greatest(h.head, first) AND t.farm < h.next_head
+        RETURNING t.*
+    ) INSERT INTO tally AS t
+      SELECT g.pool, h.next_head | (g.farm & (first - 1)), sum(g.ready), sum(g.leased), sum(g.keys), sum(g.unfit)
+      FROM gone g GROUP BY 1, 2
+      ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + excluded.ready,
+        leased = t.leased + excluded.leased, keys = t.keys + excluded.keys, unfit = t.unfit + excluded.unfit;
+    UPDATE tally_head SET head = h.next_head, next_head = NULL WHERE one = 1;
+  END IF;
+END $$;
+
 -- Adds to the counts of a farm in a pool.
 CREATE OR REPLACE FUNCTION count_up(
   a_pool bigint, a_farm bigint, a_ready bigint, a_leased bigint, a_keys bigint DEFAULT 0,
   a_unfit bigint DEFAULT 0
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO tally AS t VALUES (a_pool, a_farm, a_ready, a_leased, a_keys, a_unfit)
+  INSERT INTO tally AS t
+    VALUES (a_pool, tally_row(a_farm), a_ready, a_leased, a_keys, a_unfit)
   ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + a_ready,
     leased = t.leased + a_leased, keys = t.keys + a_keys, unfit = t.unfit + a_unfit;
 END $$;
@@ -100,12 +142,12 @@ END $$;
 
 -- Making claims
 
--- Counts the first claims of a farm in a pool, and returns its counts.
+-- Counts the first claims in a pool that are counted in a row of `tally`, and returns the row.
 CREATE OR REPLACE FUNCTION count_claims(
-  a_pool bigint, a_farm bigint, a_taken bigint, a_leased bigint, a_keys bigint
+  a_pool bigint, a_row bigint, a_taken bigint, a_leased bigint, a_keys bigint
 ) RETURNS tally LANGUAGE sql AS $$
   INSERT INTO tally AS t (pool, farm, ready, leased, keys)
-    VALUES (a_pool, a_farm, -a_taken, a_leased, a_keys)
+    VALUES (a_pool, a_row, -a_taken, a_leased, a_keys)
     ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + excluded.ready,
       leased = t.leased + excluded.leased, keys = t.keys + excluded.keys
     RETURNING t.*
@@ -145,7 +187,8 @@ END $$;
 -- partitions lock and open each of them, so there is one function for each partition, which names it.
 --
 -- They answer like the statement `filteredClaim`: a row for each puzzle of a claim, none for a request that found
--- too few. Rows of claims that were 'made' end with the counts of this farm and pool as the claims left them.
+-- too few. Rows of claims that were 'made' end with the row of `tally` as the claims left it, its number, and the first
+-- place that was found ready and had never been claimed.
 DO $each$
 DECLARE
   part text;
@@ -153,20 +196,21 @@ BEGIN
   FOREACH part IN ARRAY ARRAY['beginner', 'easy', 'medium', 'intermediate', 'hard', 'expert', 'other'] LOOP
     EXECUTE replace($functions$
 
-CREATE OR REPLACE FUNCTION make_claim_:part(
-  a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,
-  a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
+CREATE OR REPLACE FUNCTION add_claim_:part(
+  a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text,
+  a_fingerprint text,  a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
 ) RETURNS TABLE (
   request bigint, outcome text, number bigint, tag bigint, pool_name text, pool bigint, ack text, state text,
   size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
   tier_rating bigint, er bigint, ep bigint, ed bigint, clues bigint, w20 bigint, time_index bigint,
   uses_uniqueness bigint, symmetry text, techniques text, human text, tier bigint, own_ready bigint,
-  own_leased bigint, own_keys bigint
+  own_leased bigint, own_keys bigint, own_row bigint, first_ready bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   this_time bigint := stock_now();
   new_auto bigint := CASE a_ack WHEN 'auto' THEN 1 ELSE 0 END;
+  this_row bigint;
   taken bigint[];
   back bigint;
   all_taken bigint;
@@ -191,7 +235,7 @@ BEGIN
       ON CONFLICT (scope, peer, key) DO NOTHING RETURNING claim.* INTO c;
   END IF;
   IF c.number IS NULL THEN
-    RETURN QUERY SELECT * FROM answer_known(
+    RETURN QUERY SELECT *, NULL::bigint, NULL::bigint FROM answer_known(
       ARRAY[a_scope], ARRAY[a_peer], ARRAY[a_key], ARRAY[a_fingerprint], '{}');
     RETURN;
   END IF;
@@ -201,32 +245,33 @@ BEGIN
   IF back < all_taken THEN
     DELETE FROM ready_:part r WHERE r.pool = a_pool AND r.place = ANY (taken);
   END IF;
+  this_row := tally_row(a_farm);
   UPDATE tally t SET ready = t.ready - all_taken,
       leased = t.leased + all_taken * (1 - new_auto), keys = t.keys + 1
-    WHERE t.pool = a_pool AND t.farm = a_farm RETURNING t.* INTO own;
+    WHERE t.pool = a_pool AND t.farm = this_row RETURNING t.* INTO own;
   IF NOT FOUND THEN
-    own := count_claims(a_pool, a_farm, all_taken, all_taken * (1 - new_auto), 1);
+    own := count_claims(a_pool, this_row, all_taken, all_taken * (1 - new_auto), 1);
   END IF;
   IF all_taken = 1 THEN
     RETURN QUERY SELECT 1::bigint, 'made', c.number, c.tag, NULL::text, c.pool, a_ack,
         state_word(c.state), 1::bigint, c.lease_end, c.label, c.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys
+        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1]
       FROM puzzle_:part p WHERE p.pool = a_pool AND p.place = taken[1];
   ELSE
     RETURN QUERY SELECT 1::bigint, 'made', c.number, c.tag, NULL::text, c.pool, a_ack,
         state_word(c.state), all_taken, c.lease_end, c.label, c.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys
+        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1]
       FROM unnest(taken) WITH ORDINALITY AS u(place, i), puzzle_:part p
       WHERE p.pool = a_pool AND p.place = u.place ORDER BY u.i;
   END IF;
 END $$;
 
 -- Makes several claims. Their numbers are taken first, so that answers find their requests.
-CREATE OR REPLACE FUNCTION make_claims_:part(
+CREATE OR REPLACE FUNCTION add_claims_:part(
   a_pool bigint, a_head bigint, a_farm bigint, a_scopes text[], a_peers bigint[], a_keys text[],
   a_fingerprints text[], a_acks text[], a_wanted bigint[], a_least bigint[], a_lengths bigint[],
   a_labels text[]
@@ -235,13 +280,14 @@ CREATE OR REPLACE FUNCTION make_claims_:part(
   size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
   tier_rating bigint, er bigint, ep bigint, ed bigint, clues bigint, w20 bigint, time_index bigint,
   uses_uniqueness bigint, symmetry text, techniques text, human text, tier bigint, own_ready bigint,
-  own_leased bigint, own_keys bigint
+  own_leased bigint, own_keys bigint, own_row bigint, first_ready bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   this_time bigint := stock_now();
   wanted bigint := (SELECT sum(w) FROM unnest(a_wanted) w);
   numbers bigint[] := ARRAY(SELECT nextval('claim_number_seq') FROM unnest(a_keys));
+  this_row bigint;
   free bigint[];
   back bigint;
   known bigint[];
@@ -287,23 +333,25 @@ BEGIN
       DELETE FROM returned r WHERE r.pool = a_pool AND r.place = ANY (taken);
     END IF;
     DELETE FROM ready_:part r WHERE r.pool = a_pool AND r.place = ANY (taken);
+    this_row := tally_row(a_farm);
     UPDATE tally t SET ready = t.ready - cardinality(taken), leased = t.leased + kept,
         keys = t.keys + cardinality(made)
-      WHERE t.pool = a_pool AND t.farm = a_farm RETURNING t.* INTO own;
+      WHERE t.pool = a_pool AND t.farm = this_row RETURNING t.* INTO own;
     IF NOT FOUND THEN
-      own := count_claims(a_pool, a_farm, cardinality(taken), kept, cardinality(made));
+      own := count_claims(a_pool, this_row, cardinality(taken), kept, cardinality(made));
     END IF;
     RETURN QUERY SELECT array_position(numbers, m.number)::bigint, 'made', m.number, m.tag,
         NULL::text, m.pool, CASE m.auto WHEN 1 THEN 'auto' ELSE 'explicit' END, state_word(m.state),
         cardinality(m.places)::bigint, m.lease_end, m.label, m.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys
+        own.ready, own.leased, own.keys, own.farm, free[back::integer + 1]
       FROM unnest(made) m, unnest(m.places) WITH ORDINALITY AS u(place, i), puzzle_:part p
       WHERE p.pool = a_pool AND p.place = u.place ORDER BY m.number, u.i;
   END IF;
   IF coalesce(cardinality(made), 0) < cardinality(a_keys) THEN
-    RETURN QUERY SELECT * FROM answer_known(a_scopes, a_peers, a_keys, a_fingerprints, numbers);
+    RETURN QUERY SELECT *, NULL::bigint, NULL::bigint
+      FROM answer_known(a_scopes, a_peers, a_keys, a_fingerprints, numbers);
   END IF;
 END $$;
 

@@ -11,12 +11,12 @@ p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p
 -- A claim of puzzles without a filter in one partition of the pools: pool, lowest place to look at, farm, and the
 -- fields of the request.
 -- name: claim
-SELECT * FROM make_claim_:part($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::text, $7::text,
+SELECT * FROM add_claim_:part($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::text, $7::text,
   $8::text, $9::bigint, $10::bigint, $11::bigint, $12::text)
 
 -- Claims of one pool in one transaction, with a list for each field.
 -- name: claims
-SELECT * FROM make_claims_:part($1::bigint, $2::bigint, $3::bigint, $4::text[], $5::bigint[], $6::text[],
+SELECT * FROM add_claims_:part($1::bigint, $2::bigint, $3::bigint, $4::text[], $5::bigint[], $6::text[],
   $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::text[])
 
 -- The state of a claim `a`. Unlike `current_state()`, it reads the time of leases once for all rows, and without a
@@ -79,7 +79,7 @@ made AS (
   WHERE returned.pool = $1::bigint AND returned.place = t.place AND EXISTS (SELECT FROM back)
 ), counted AS (
   INSERT INTO tally AS t (pool, farm, ready, leased, keys)
-  SELECT $1::bigint, $3::bigint, -s.taken, s.leased, s.keys
+  SELECT $1::bigint, tally_row($3::bigint), -s.taken, s.leased, s.keys
   FROM (SELECT coalesce(sum(cardinality(m.places)), 0) AS taken,
       coalesce(sum(cardinality(m.places)) FILTER (WHERE m.auto = 0), 0) AS leased,
       count(*) AS keys FROM made m) s
@@ -181,14 +181,18 @@ WHERE c.number = $1::bigint AND i.id <> ALL (coalesce(c.given_back, '{}'))
     WHERE k.id = i.id AND k.pool = c.pool AND k.place = ANY (c.places))
 ORDER BY i.n
 
--- Ends leases whose time is over, at most a thousand: what becomes of their puzzles, farm. A lease that another farm
--- is ending is left to it.
+-- Ends leases whose time is over, at most a thousand: what becomes of their puzzles, farm, and a time up
+-- to which all were ended. A lease that another farm is ending is left to it.
 -- name: endLeases
 SELECT (d.c).number, (d.c).tag, (d.c).scope, (d.c).peer, l.name,
   cardinality(claim_rest(d.c))::bigint, (d.c).label, end_lease(d.c, $1::text, $2::bigint)
-FROM (SELECT c FROM claim c WHERE c.lease_end <= lease_now()
+FROM (SELECT c FROM claim c WHERE c.lease_end <= lease_now() AND c.lease_end > $3::bigint
   ORDER BY c.lease_end LIMIT 1000 FOR UPDATE OF c SKIP LOCKED) d
 JOIN pool l ON l.number = (d.c).pool
+
+-- The time by which leases end.
+-- name: leaseTime
+SELECT lease_now()
 
 -- Drops claims: milliseconds since their end, limit, farm.
 -- name: dropClaims
@@ -200,7 +204,9 @@ WITH size AS (
   SELECT sum(pg_total_relation_size(c.oid)) AS bytes, sum(greatest(c.reltuples, 0)) AS rows
   FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = 'puzzle'::regclass
-), stock AS (SELECT coalesce(sum(keys), 0) AS keys, coalesce(sum(ready), 0) AS ready FROM tally)
+), stock AS (
+  SELECT coalesce(sum(t.keys), 0) AS keys, coalesce(sum(t.ready), 0) AS ready FROM pool l, {tallyOfPool}
+)
 SELECT stock.keys::bigint, (pg_total_relation_size('claim')
   + CASE WHEN size.rows > 0 THEN
       size.bytes * greatest(0, 1 - stock.ready / size.rows::numeric) ELSE 0 END)::bigint
@@ -254,7 +260,7 @@ WITH batch AS (
   FROM (SELECT DISTINCT ON (id) id, traits FROM batch ORDER BY id, n) b JOIN added a ON a.id = b.id
 ), counted AS (
   INSERT INTO tally AS t (pool, farm, ready)
-  SELECT $1::bigint, $2::bigint, count(*) FROM added
+  SELECT $1::bigint, tally_row($2::bigint), count(*) FROM added
   ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + excluded.ready
 )
 SELECT id FROM added
@@ -394,19 +400,31 @@ SELECT schema, oldest_reader, state, to_jsonb(m) ->> 'source', to_jsonb(m) ->> '
 -- name: setState
 UPDATE meta SET state = $2::text WHERE state = $1::text
 
--- The counts and promises of the pools, and the state of the stock and of the server; of the counts those of a farm,
--- too, and the session that has its number.
+-- The rows of `tally` of a pool `l`: those below the head were added up in others.
+-- name: tallyOfPool
+LATERAL (
+  SELECT * FROM tally x WHERE x.pool = l.number AND x.farm < 4294967296
+  UNION ALL
+  SELECT * FROM tally x
+  WHERE x.pool = l.number AND x.farm >= greatest((SELECT head FROM tally_head WHERE one = 1), 4294967296)
+) t
+
+-- The counts and promises of the pools, and the state of the stock and of the server; of the counts the rows
+-- of a farm, too, and the session that has its number: farm.
 -- name: counts
 SELECT l.number, l.name, coalesce(sum(t.ready), 0)::bigint,
   coalesce(sum(t.leased), 0)::bigint, coalesce(sum(t.keys), 0)::bigint,
   coalesce(sum(t.unfit), 0)::bigint, l.promise, (SELECT state FROM meta),
-  coalesce(sum(t.ready) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
-  coalesce(sum(t.leased) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
-  coalesce(sum(t.keys) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
+  string_agg(concat_ws(' ', t.farm, t.ready, t.leased, t.keys), ' ')
+    FILTER (WHERE t.farm & 4294967295 = $1::bigint),
   (SELECT session FROM farm WHERE number = $1::bigint), {unsafeSetting},
   current_setting('synchronous_standby_names') <> ''
-FROM pool l LEFT JOIN tally t ON t.pool = l.number
+FROM pool l LEFT JOIN {tallyOfPool} ON true
 GROUP BY l.number, l.name, l.promise ORDER BY l.number
+
+-- Begins another period of the counts, and adds those of earlier ones up.
+-- name: foldTally
+SELECT fold_tally()
 
 -- The counts that do not agree with the rows that they count, as sentences.
 -- name: faults

@@ -80,8 +80,9 @@ CREATE TABLE reservation (
   PRIMARY KEY (farm, pool)
 );
 
--- The counts of a pool are the sums over its rows, one for each farm, so that no row is changed
--- by the claims of all.
+-- The counts of a pool are the sums over its rows. Each farm has its own, so that no row is changed by the claims of
+-- all, one for each period of about a second (`tally_row`): while a transaction of another program is open, such as a
+-- dump, the server keeps all versions of a row, and reads them whenever the row is looked up.
 CREATE TABLE tally (
   pool bigint NOT NULL,
   farm bigint NOT NULL,
@@ -91,6 +92,18 @@ CREATE TABLE tally (
   unfit bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (pool, farm)
 ) WITH (fillfactor = 50);
+
+-- Rows before `head` were added up in later ones. Those before `next_head` can be when the transactions before the
+-- number `next_after` are over. Rows of no period are those of farms of schemas up to 9, which are never moved.
+CREATE TABLE tally_head (
+  one integer PRIMARY KEY CHECK (one = 1),
+  head bigint NOT NULL,
+  next_head bigint,
+  next_after xid8
+);
+INSERT INTO tally_head VALUES (1, 0);
+CREATE SEQUENCE period;
+SELECT nextval('period');
 
 -- The number in a place, in the order of stocking.
 CREATE SEQUENCE place;

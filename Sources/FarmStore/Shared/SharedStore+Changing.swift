@@ -1,4 +1,5 @@
 import FarmPostgres
+import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 import Synchronization
@@ -134,22 +135,33 @@ extension SharedStore {
 
     /// Ends leases, drops old keys and reads the counts. Heals the store once the server answers.
     package func tend() {
-        heads.withLock { $0 = [:] }
+        heads.withLock { $0.goBack(at: Clocks.monotonic) }
         do throws(StoreError) {
             // First, so that a stock that must not be used is noticed whatever else fails.
             try refreshCounts()
-            while try endLeases() == 1_000 {}
+            let leaseTime = try run(to: .upkeep) { connection throws(PostgresError) in
+                try connection.run(.leaseTime).integer(0, 0)
+            }
+            while try endLeases() == Self.endedAtOnce {}
+            noteEnds(of: leaseTime)
             while try drop(olderThan: StoreWriter.keptFor, atMost: 256) == 256 {}
+            try run(to: .upkeep) { connection throws(PostgresError) in
+                _ = try connection.run(.foldTally)
+            }
             try refreshCounts()
         } catch {
             // The next call tries again.
         }
     }
 
+    /// The number of leases that one statement ends at most.
+    private static let endedAtOnce = 1_000
+
     /// Ends leases whose time is over, and returns their number.
     func endLeases() throws(StoreError) -> Int {
-        let call = PostgresCall(.endLeases, onLeaseEnd, farm)
-        let ended = try leaseEnds.withLock { _ throws(StoreError) in
+        let ended = try leaseEnds.withLock { ends throws(StoreError) in
+            let call = PostgresCall(
+                .endLeases, onLeaseEnd, farm, ends.settled(at: Clocks.monotonic) ?? 0)
             let ended = try run(to: .upkeep) { connection throws(PostgresError) in
                 let rows = try connection.run(call)
                 return (0..<rows.count).compactMap { EndedLease(rows, row: $0, scope: scope) }
@@ -163,6 +175,15 @@ extension SharedStore {
             watch.recordChange()
         }
         return ended.count
+    }
+
+    /// Notes that all leases that were over at a time of the database's clock are ended.
+    private func noteEnds(of leaseTime: Int64) {
+        leaseEnds.withLock { ends in
+            // The clock was set back, and leases may end before that time again.
+            if leaseTime < ends.newest ?? 0 { ends.forget() }
+            ends.note(leaseTime, at: Clocks.monotonic)
+        }
     }
 
     /// The word for what becomes of the puzzles of an ended lease.

@@ -150,7 +150,7 @@ extension SharedStore {
         }
         // Without room for keys nothing is made, but keys that are known are answered.
         let makes = isRefused ? false : try hasRoom(for: group.count)
-        let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
+        let head = fromHead ? heads.withLock { $0[number] } : 0
         let filter = group.count == 1 ? group[0].parameters.filter : .none
         let isAny = filter == .none && group[0].parameters.ids == nil
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
@@ -171,25 +171,20 @@ extension SharedStore {
             values += group.lists(makes: makes) + filter.values
         }
         var rows: [ClaimRows] = []
+        var firstReady: Int64?
         try run(
             PostgresCall(statement, values: values), of: pool, number: number,
             countsFrom: isAny ? ClaimRows.end : nil
         ) { answer in
             rows = ClaimRows.all(
                 answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool)
-        }
-        var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
-        var highest: Int64 = 0
-        for row in rows {
-            outcomes[row.request - 1] = Self.outcome(row)
-            if row.outcome == .made, let place = row.reply.puzzles.first?.place {
-                highest = max(highest, place)
+            if isAny, answer.count > 0 {
+                firstReady = answer.optionalInteger(0, ClaimRows.firstReady)
             }
         }
-        // A claim that chooses leaves ready puzzles before its own.
-        if fromHead, isAny, highest > head {
-            heads.withLock { $0[number] = max($0[number] ?? 0, highest) }
-        }
+        var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
+        for row in rows { outcomes[row.request - 1] = Self.outcome(row) }
+        if fromHead, let firstReady { heads.withLock { $0.advance(number, to: firstReady) } }
         return outcomes
     }
 

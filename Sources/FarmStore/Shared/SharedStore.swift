@@ -23,9 +23,7 @@ package final class SharedStore: Sendable {
     private let rulesChanged: @Sendable () -> Void
     /// The claims without a filter, a queue for each pool.
     let claims = Mutex<[PoolName: RequestBatch<PeerClaim, ClaimOutcome<ClaimReply>>]>([:])
-    /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
-    /// every second and before an empty pool is reported.
-    let heads = Mutex<[Int64: Int64]>([:])
+    let heads = Mutex(ClaimHeads())
     let leaseCounts = LeaseCounts()
     let content = Mutex(SharedContent())
     /// The number of this farm's changes: counts that were read during one are not published.
@@ -34,8 +32,9 @@ package final class SharedStore: Sendable {
     private let newestReading = Atomic<Int64>(0)
     /// The time at which the counts of all farms were last published.
     private let countsRead = Atomic<Int64>(0)
-    /// Held while leases are ended, so that whoever finds none to end reads counts without them.
-    let leaseEnds = Mutex(())
+    /// The times up to which leases were ended. Locked while leases are ended, so that whoever finds none to end
+    /// reads counts without them.
+    let leaseEnds = Mutex(PastValues<Int64>())
     /// Held while a backup is written.
     let backups = Mutex(())
     private let isClosed = Atomic(false)
@@ -224,17 +223,18 @@ package final class SharedStore: Sendable {
         guard let column,
             Clocks.monotonic - countsRead.load(ordering: .relaxed) < 100_000_000
         else { return try run([call]) { _, answer in read(answer) } }
-        let counts = try run { connection throws(PostgresError) -> FarmCount? in
+        let left = try run { connection throws(PostgresError) -> (row: Int64, FarmCount)? in
             let answer = try connection.run(call)
             read(answer)
             // Claims that were made come first.
             return answer.count == 0 || answer.isNull(0, column)
-                ? nil : FarmCount(answer, row: 0, from: column)
+                ? nil
+                : (answer.integer(0, column + 3), FarmCount(answer, row: 0, from: column))
         }
-        guard let counts else { return }
+        guard let (row, count) = left else { return }
         content.withLock { content in
             recordChange()
-            content.replace(counts, of: pool, number: number)
+            content.replace(count, row: row, of: pool, number: number)
             publish(content)
         }
         watch.recordChange()

@@ -5,12 +5,12 @@ import FarmSystem
 enum SharedSQL: String, CaseIterable {
     case claim, claims, filteredClaim, namedClaim, namedStates, look, held, leasedBy, labelled
     case change
-    case unknownPuzzles, endLeases, dropClaims, keyUse
+    case unknownPuzzles, endLeases, leaseTime, dropClaims, keyUse
     case stock, addHuman, withdraw, changeNote, addPool, setPromise, markUnfit, markFit, adopt
     case peek, readyPage, unfitPage, leased, countReady, countMatching, withdrawn
     case withdrawnAfterPuzzle, find
-    case server, program, content, meta, setState, counts, faults, littleMemory, sortOnDisk
-    case isReadOnly, takeName, register, clock, beatClock, reserve, beat, leave, farms
+    case server, program, content, meta, setState, counts, foldTally, faults, littleMemory
+    case sortOnDisk, isReadOnly, takeName, register, clock, beatClock, reserve, beat, leave, farms
     case madeElsewhere
     case pause, resume, setPools, rules, takeGrids
     case readPools, readIDs, readPuzzles, readWithdrawn, readClaims, lastClaim

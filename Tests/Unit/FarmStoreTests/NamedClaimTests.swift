@@ -38,6 +38,15 @@ import Testing
     }
 
     @Test(arguments: EachStore.kinds)
+    func `a returned puzzle goes out first, and then the oldest`(kind: StoreKind) throws {
+        let farm = try farm(kind)
+        let claim = try #require(try farm.claim("named", ids: [ids[5]]).claim)
+        _ = try farm.store.giveBack(claim.id, by: farm.peer)
+        let next = try (0..<4).map { try farm.made("\($0)").puzzles[0].id }
+        #expect(next == [ids[5], ids[0], ids[1], ids[2]])
+    }
+
+    @Test(arguments: EachStore.kinds)
     func `puzzles that are not ready are named with their states, or left out`(
         kind: StoreKind
     ) throws {

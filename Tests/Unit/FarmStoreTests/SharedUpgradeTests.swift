@@ -99,7 +99,7 @@ struct SharedUpgradeTests {
         #expect(try SharedServer.createStore(url) == .created)
         let identity = FarmIdentity(url, name: "a", folder: StateFolder("/nonexistent"))
         let farm = try SharedStore(identity, engine: "upgrade")
-        _ = try farm.insert(StoreFixture.puzzles(0..<4).map { PooledPuzzle($0, in: .hard) })
+        _ = try farm.insert(StoreFixture.puzzles(0..<6).map { PooledPuzzle($0, in: .hard) })
         farm.close()
         func query(_ sql: String) throws -> String {
             try cluster.query("SET search_path = puzzlefarm; \(sql)", url: url)
@@ -124,6 +124,18 @@ struct SharedUpgradeTests {
               ARRAY[60000, 60000]::bigint[], ARRAY['', '']) ORDER BY request
             """)
         #expect(several == "1|1|0|0\n2|0|1|1")
+        // With words, since schema 8.
+        let words = try query(
+            """
+            SELECT outcome, ack, state, own_ready FROM make_claim_hard(5::bigint, 0::bigint, 1::bigint, ''::text,
+              7::bigint, 'word'::text, 'f'::text, 'auto'::text, 1::bigint, 1::bigint, 60000::bigint, ''::text)
+            UNION ALL SELECT outcome, ack, state, own_ready FROM make_claims_hard(5::bigint, 0::bigint, 1::bigint,
+              ARRAY['', ''], ARRAY[7, 7]::bigint[], ARRAY['word', 'words'], ARRAY['g', 'f'],
+              ARRAY['auto', 'auto'], ARRAY[1, 1]::bigint[], ARRAY[1, 1]::bigint[],
+              ARRAY[60000, 60000]::bigint[], ARRAY['', ''])
+            """)
+        #expect(
+            words == "made|auto|delivered|\nmade|auto|delivered|\nkey-reused|auto|delivered|")
         func change(_ kind: String, ids: String = "") throws -> String {
             try query(
                 """

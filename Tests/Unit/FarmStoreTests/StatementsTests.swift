@@ -32,7 +32,7 @@ import Testing
             shared == [
                 "puzzle", "stateOfClaim", "claimColumns", "partColumns", "puzzlesOfClaim",
                 "requests",
-                "made", "matches", "readyPlaces", "unsafeSetting", "reservation",
+                "made", "matches", "readyPlaces", "unsafeSetting", "reservation", "tallyOfPool",
             ])
     }
 

@@ -4,8 +4,8 @@ import SudokuEngine
 /// The pools as the tables have them.
 struct SharedContent: Sendable {
     private(set) var levels = PerPool.all(PoolCount())
-    /// This farm's part of the counts, by the number of the pool.
-    private var own: [Int64: FarmCount] = [:]
+    /// This farm's rows of the counts, by the number of the pool and that of the row.
+    private var own: [Int64: [Int64: FarmCount]] = [:]
     private(set) var promises: [PoolName: String] = [:]
     var numbers: [PoolName: Int64] = [:]
     /// The number of keys of all farms.
@@ -29,16 +29,16 @@ struct SharedContent: Sendable {
         for row in 0..<rows.count {
             keys += Int(rows.integer(row, 4))
             state = SharedState(rows.text(row, 7))
-            session = rows.optionalInteger(row, 11)
-            unsafeSetting = rows.text(row, 12)
-            hasStandbys = rows.integer(row, 13) == 1
+            session = rows.optionalInteger(row, 9)
+            unsafeSetting = rows.text(row, 10)
+            hasStandbys = rows.integer(row, 11) == 1
             guard let pool = PoolName(rows.text(row, 1)) else { continue }
             numbers[pool] = rows.integer(row, 0)
             levels[pool] = PoolCount(
                 ready: Int(rows.integer(row, 2)), leased: Int(rows.integer(row, 3)),
                 unfit: Int(rows.integer(row, 5)))
             promises[pool] = rows.optionalText(row, 6)
-            own[rows.integer(row, 0)] = FarmCount(rows, row: row, from: 8)
+            own[rows.integer(row, 0)] = FarmCount.rows(rows.text(row, 8))
         }
     }
 
@@ -55,16 +55,16 @@ struct SharedContent: Sendable {
         return SharedServer.unsafeSetting(unsafeSetting)
     }
 
-    /// Takes over this farm's counts of a pool, which other farms do not change.
-    mutating func replace(_ count: FarmCount, of pool: PoolName, number: Int64) {
-        let before = own.updateValue(count, forKey: number) ?? FarmCount()
+    /// Takes over a row of this farm's counts of a pool, which other farms do not change.
+    mutating func replace(_ count: FarmCount, row: Int64, of pool: PoolName, number: Int64) {
+        let before = own[number, default: [:]].updateValue(count, forKey: row) ?? FarmCount()
         levels[pool].ready += count.ready - before.ready
         levels[pool].leased += count.leased - before.leased
         keys += count.keys - before.keys
     }
 }
 
-/// The counts of one farm in a pool: each is the sum of what this farm has added and taken, so that it
+/// A row of the counts of one farm in a pool: each is the sum of what this farm has added and taken, so that it
 /// can be below zero.
 struct FarmCount: Sendable {
     var ready = 0
@@ -72,6 +72,20 @@ struct FarmCount: Sendable {
     var keys = 0
 
     init() {}
+
+    /// Reads rows, each as its number and the counts, separated by spaces.
+    static func rows(_ text: String) -> [Int64: FarmCount] {
+        let numbers = text.split(separator: " ").compactMap { Int64($0) }
+        var rows: [Int64: FarmCount] = [:]
+        for first in stride(from: 0, to: numbers.count - 3, by: 4) {
+            var count = FarmCount()
+            count.ready = Int(numbers[first + 1])
+            count.leased = Int(numbers[first + 2])
+            count.keys = Int(numbers[first + 3])
+            rows[numbers[first]] = count
+        }
+        return rows
+    }
 
     /// Reads three columns.
     init(_ rows: borrowing PostgresResult, row: Int, from first: Int) {

@@ -7,7 +7,7 @@ import FarmSystem
 /// them.
 package enum SharedSchema {
     /// The version that this program writes.
-    package static let version = 9
+    package static let version = 10
     /// The oldest version that is upgraded, and whose farms can use this one.
     static let oldest = 5
     static let name = "puzzlefarm"
@@ -24,7 +24,7 @@ package enum SharedSchema {
     /// The steps from each version to the next, from the oldest on. A released step is never edited.
     private static let steps = [
         PackageResources.shared_6_sql, PackageResources.shared_7_sql, PackageResources.shared_8_sql,
-        PackageResources.shared_9_sql,
+        PackageResources.shared_9_sql, PackageResources.shared_10_sql,
     ]
 
     /// Creates the tables, and a pool for each tier, in one transaction. A stock that gets the copy of a

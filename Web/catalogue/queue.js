@@ -115,7 +115,10 @@ export class PuzzleQueue {
         });
     }
 
-    /** @param {Tier} tier */
+    /**
+     * The number of puzzles that a tier lacks.
+     * @param {Tier} tier
+     */
     #lacking(tier) {
         return PuzzleQueue.capacity - this.count(tier);
     }

@@ -37,7 +37,8 @@ BEGIN
   RETURN state_word(a_state);
 END $$;
 
--- The number of the row of `tally` to which a farm adds now: the period, and the farm.
+-- The number of the row of `tally` to which a farm adds now: the period, and the farm. Who asks for it has begun to
+-- write, so that `fold_tally` waits for the transaction.
 CREATE OR REPLACE FUNCTION tally_row(a_farm bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
   SELECT pg_sequence_last_value('period'::regclass) << 32 | a_farm
 $$;
@@ -60,7 +61,7 @@ BEGIN
   SELECT * INTO h FROM tally_head WHERE one = 1 FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN; END IF;
   IF h.next_head IS NULL THEN
-    -- Two periods pass from reading the number of one to beginning to write, at most.
+    -- All that add to earlier rows have numbers now. Two periods are a reserve.
     UPDATE tally_head SET next_head = this_row - 2 * first, next_after = pg_snapshot_xmax(pg_current_snapshot())
       WHERE one = 1;
   ELSIF pg_snapshot_xmin(pg_current_snapshot()) >= h.next_after THEN
@@ -197,8 +198,8 @@ BEGIN
     EXECUTE replace($functions$
 
 CREATE OR REPLACE FUNCTION add_claim_:part(
-  a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text,
-  a_fingerprint text,  a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
+  a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,
+  a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
 ) RETURNS TABLE (
   request bigint, outcome text, number bigint, tag bigint, pool_name text, pool bigint, ack text, state text,
   size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,

@@ -106,7 +106,7 @@ BEGIN
       a.lease_end, a.label, a.created, a.place, a.id, a.givens, a.solution, a.tier_rating, a.er, a.ep, a.ed, a.clues,
       a.w20, a.time_index, a.uses_uniqueness, a.symmetry, a.techniques, a.human, a.tier, NULL::bigint,
       NULL::bigint, NULL::bigint
-    FROM add_claim_:part(a_pool, a_head, a_farm, a_scope, a_peer, a_key, a_fingerprint, a_ack, a_wanted,
+    FROM add_claim_:part(a_pool, a_head, 0, a_farm, a_scope, a_peer, a_key, a_fingerprint, a_ack, a_wanted,
       a_least, a_length, a_label) a;
 END $$;
 
@@ -127,7 +127,7 @@ BEGIN
       a.lease_end, a.label, a.created, a.place, a.id, a.givens, a.solution, a.tier_rating, a.er, a.ep, a.ed, a.clues,
       a.w20, a.time_index, a.uses_uniqueness, a.symmetry, a.techniques, a.human, a.tier, NULL::bigint,
       NULL::bigint, NULL::bigint
-    FROM add_claims_:part(a_pool, a_head, a_farm, a_scopes, a_peers, a_keys, a_fingerprints, a_acks,
+    FROM add_claims_:part(a_pool, a_head, 0, a_farm, a_scopes, a_peers, a_keys, a_fingerprints, a_acks,
       a_wanted, a_least, a_lengths, a_labels) a;
 END $$;
 

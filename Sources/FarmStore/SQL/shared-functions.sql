@@ -188,8 +188,9 @@ END $$;
 -- partitions lock and open each of them, so there is one function for each partition, which names it.
 --
 -- They answer like the statement `filteredClaim`: a row for each puzzle of a claim, none for a request that found
--- too few. Rows of claims that were 'made' end with the row of `tally` as the claims left it, its number, and the first
--- place that was found ready and had never been claimed.
+-- too few. Rows of claims that were 'made' end with the row of `tally` as the claims left it, its number, the first
+-- place that was found ready and had never been claimed, and the first turn at which a returned puzzle was found; if
+-- there was none, the next turn.
 DO $each$
 DECLARE
   part text;
@@ -198,28 +199,32 @@ BEGIN
     EXECUTE replace($functions$
 
 CREATE OR REPLACE FUNCTION add_claim_:part(
-  a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,
+  a_pool bigint, a_head bigint, a_turn bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,
   a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
 ) RETURNS TABLE (
   request bigint, outcome text, number bigint, tag bigint, pool_name text, pool bigint, ack text, state text,
   size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
   tier_rating bigint, er bigint, ep bigint, ed bigint, clues bigint, w20 bigint, time_index bigint,
   uses_uniqueness bigint, symmetry text, techniques text, human text, tier bigint, own_ready bigint,
-  own_leased bigint, own_keys bigint, own_row bigint, first_ready bigint
+  own_leased bigint, own_keys bigint, own_row bigint, first_ready bigint, first_turn bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   this_time bigint := stock_now();
   new_auto bigint := CASE a_ack WHEN 'auto' THEN 1 ELSE 0 END;
+  last_turn bigint := pg_sequence_last_value('turn'::regclass);
   this_row bigint;
   taken bigint[];
+  turns bigint[];
   back bigint;
   all_taken bigint;
   c claim;
   own tally;
 BEGIN
-  taken := ARRAY(SELECT r.place FROM returned r WHERE r.pool = a_pool ORDER BY r.place
-    LIMIT a_wanted FOR UPDATE SKIP LOCKED);
+  SELECT coalesce(array_agg(x.place ORDER BY x.turn), '{}'), coalesce(array_agg(x.turn ORDER BY x.turn), '{}')
+    INTO taken, turns
+    FROM (SELECT r.place, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn ORDER BY r.turn
+      LIMIT a_wanted FOR UPDATE SKIP LOCKED) x;
   back := cardinality(taken);
   IF back < a_wanted THEN
     taken := taken || ARRAY(SELECT r.place FROM ready_:part r
@@ -236,12 +241,12 @@ BEGIN
       ON CONFLICT (scope, peer, key) DO NOTHING RETURNING claim.* INTO c;
   END IF;
   IF c.number IS NULL THEN
-    RETURN QUERY SELECT *, NULL::bigint, NULL::bigint FROM answer_known(
+    RETURN QUERY SELECT *, NULL::bigint, NULL::bigint, NULL::bigint FROM answer_known(
       ARRAY[a_scope], ARRAY[a_peer], ARRAY[a_key], ARRAY[a_fingerprint], '{}');
     RETURN;
   END IF;
   IF back > 0 THEN
-    DELETE FROM returned r WHERE r.pool = a_pool AND r.place = ANY (taken);
+    DELETE FROM returned r WHERE r.pool = a_pool AND r.turn = ANY (turns);
   END IF;
   IF back < all_taken THEN
     DELETE FROM ready_:part r WHERE r.pool = a_pool AND r.place = ANY (taken);
@@ -258,14 +263,14 @@ BEGIN
         state_word(c.state), 1::bigint, c.lease_end, c.label, c.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1]
+        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1], coalesce(turns[1], last_turn + 1)
       FROM puzzle_:part p WHERE p.pool = a_pool AND p.place = taken[1];
   ELSE
     RETURN QUERY SELECT 1::bigint, 'made', c.number, c.tag, NULL::text, c.pool, a_ack,
         state_word(c.state), all_taken, c.lease_end, c.label, c.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1]
+        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1], coalesce(turns[1], last_turn + 1)
       FROM unnest(taken) WITH ORDINALITY AS u(place, i), puzzle_:part p
       WHERE p.pool = a_pool AND p.place = u.place ORDER BY u.i;
   END IF;
@@ -273,7 +278,7 @@ END $$;
 
 -- Makes several claims. Their numbers are taken first, so that answers find their requests.
 CREATE OR REPLACE FUNCTION add_claims_:part(
-  a_pool bigint, a_head bigint, a_farm bigint, a_scopes text[], a_peers bigint[], a_keys text[],
+  a_pool bigint, a_head bigint, a_turn bigint, a_farm bigint, a_scopes text[], a_peers bigint[], a_keys text[],
   a_fingerprints text[], a_acks text[], a_wanted bigint[], a_least bigint[], a_lengths bigint[],
   a_labels text[]
 ) RETURNS TABLE (
@@ -281,15 +286,17 @@ CREATE OR REPLACE FUNCTION add_claims_:part(
   size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
   tier_rating bigint, er bigint, ep bigint, ed bigint, clues bigint, w20 bigint, time_index bigint,
   uses_uniqueness bigint, symmetry text, techniques text, human text, tier bigint, own_ready bigint,
-  own_leased bigint, own_keys bigint, own_row bigint, first_ready bigint
+  own_leased bigint, own_keys bigint, own_row bigint, first_ready bigint, first_turn bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   this_time bigint := stock_now();
   wanted bigint := (SELECT sum(w) FROM unnest(a_wanted) w);
   numbers bigint[] := ARRAY(SELECT nextval('claim_number_seq') FROM unnest(a_keys));
+  last_turn bigint := pg_sequence_last_value('turn'::regclass);
   this_row bigint;
   free bigint[];
+  turns bigint[];
   back bigint;
   known bigint[];
   made claim[];
@@ -302,8 +309,10 @@ BEGIN
       AS r(scope, peer, key, n)
     CROSS JOIN LATERAL (SELECT FROM claim x
       WHERE x.scope = r.scope AND x.peer = r.peer AND x.key = r.key OFFSET 0) c);
-  free := ARRAY(SELECT r.place FROM returned r WHERE r.pool = a_pool ORDER BY r.place
-    LIMIT wanted FOR UPDATE SKIP LOCKED);
+  SELECT coalesce(array_agg(x.place ORDER BY x.turn), '{}'), coalesce(array_agg(x.turn ORDER BY x.turn), '{}')
+    INTO free, turns
+    FROM (SELECT r.place, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn ORDER BY r.turn
+      LIMIT wanted FOR UPDATE SKIP LOCKED) x;
   back := cardinality(free);
   IF back < wanted THEN
     free := free || ARRAY(SELECT r.place FROM ready_:part r
@@ -331,7 +340,7 @@ BEGIN
     SELECT array_agg(t.place), count(*) FILTER (WHERE m.auto = 0) INTO taken, kept
       FROM unnest(made) m, unnest(m.places) AS t(place);
     IF back > 0 THEN
-      DELETE FROM returned r WHERE r.pool = a_pool AND r.place = ANY (taken);
+      DELETE FROM returned r WHERE r.pool = a_pool AND r.turn = ANY (turns) AND r.place = ANY (taken);
     END IF;
     DELETE FROM ready_:part r WHERE r.pool = a_pool AND r.place = ANY (taken);
     this_row := tally_row(a_farm);
@@ -346,12 +355,12 @@ BEGIN
         cardinality(m.places)::bigint, m.lease_end, m.label, m.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys, own.farm, free[back::integer + 1]
+        own.ready, own.leased, own.keys, own.farm, free[back::integer + 1], coalesce(turns[1], last_turn + 1)
       FROM unnest(made) m, unnest(m.places) WITH ORDINALITY AS u(place, i), puzzle_:part p
       WHERE p.pool = a_pool AND p.place = u.place ORDER BY m.number, u.i;
   END IF;
   IF coalesce(cardinality(made), 0) < cardinality(a_keys) THEN
-    RETURN QUERY SELECT *, NULL::bigint, NULL::bigint
+    RETURN QUERY SELECT *, NULL::bigint, NULL::bigint, NULL::bigint
       FROM answer_known(a_scopes, a_peers, a_keys, a_fingerprints, numbers);
   END IF;
 END $$;
@@ -394,7 +403,8 @@ BEGIN
   INSERT INTO returned SELECT p.pool, p.place, c.number, puzzle_traits(p) FROM puzzle p
     WHERE p.pool = c.pool AND p.place = ANY (a_places)
     AND NOT EXISTS (SELECT FROM withdrawn w WHERE w.id = p.id)
-    AND NOT EXISTS (SELECT FROM unfit u WHERE u.pool = p.pool AND u.place = p.place);
+    AND NOT EXISTS (SELECT FROM unfit u WHERE u.pool = p.pool AND u.place = p.place)
+    ORDER BY p.place;
   GET DIAGNOSTICS back = ROW_COUNT;
   PERFORM count_up(c.pool, a_farm, back, -cardinality(a_places), 0, apart);
 END $$;

@@ -8,16 +8,16 @@ p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p
 
 -- Claims
 
--- A claim of puzzles without a filter in one partition of the pools: pool, lowest place to look at, farm, and the
--- fields of the request.
+-- A claim of puzzles without a filter in one partition of the pools: pool, lowest place to look at, farm, the
+-- fields of the request, and the lowest turn.
 -- name: claim
-SELECT * FROM add_claim_:part($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::text, $7::text,
-  $8::text, $9::bigint, $10::bigint, $11::bigint, $12::text)
+SELECT * FROM add_claim_:part($1::bigint, $2::bigint, $13::bigint, $3::bigint, $4::text, $5::bigint, $6::text,
+  $7::text, $8::text, $9::bigint, $10::bigint, $11::bigint, $12::text)
 
 -- Claims of one pool in one transaction, with a list for each field.
 -- name: claims
-SELECT * FROM add_claims_:part($1::bigint, $2::bigint, $3::bigint, $4::text[], $5::bigint[], $6::text[],
-  $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::text[])
+SELECT * FROM add_claims_:part($1::bigint, $2::bigint, $13::bigint, $3::bigint, $4::text[], $5::bigint[],
+  $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::text[])
 
 -- The state of a claim `a`. Unlike `current_state()`, it reads the time of leases once for all rows, and without a
 -- function that would be planned apart.
@@ -99,10 +99,10 @@ ORDER BY a.n, u.i
 -- A claim with a filter: the parameters of `claims`, and those of `matches`.
 -- name: filteredClaim
 {requests}, back AS MATERIALIZED (
-  SELECT r.place FROM returned r
+  SELECT r.place, r.turn FROM returned r
   JOIN puzzle p ON p.pool = r.pool AND p.place = r.place AND {matches+12}
   WHERE r.pool = $1::bigint
-  ORDER BY r.place LIMIT (SELECT coalesce(max(upto), 0) FROM unclaimed)
+  ORDER BY r.turn LIMIT (SELECT coalesce(max(upto), 0) FROM unclaimed)
   FOR UPDATE OF r SKIP LOCKED
 ), fresh AS MATERIALIZED (
   SELECT r.place FROM ready r
@@ -111,7 +111,7 @@ ORDER BY a.n, u.i
   LIMIT (SELECT coalesce(max(upto), 0) - (SELECT count(*) FROM back) FROM unclaimed)
   FOR UPDATE OF r SKIP LOCKED
 ), picked AS MATERIALIZED (
-  SELECT coalesce((SELECT array_agg(place ORDER BY place) FROM back), '{}')
+  SELECT coalesce((SELECT array_agg(place ORDER BY turn) FROM back), '{}')
     || coalesce((SELECT array_agg(place ORDER BY place) FROM fresh), '{}') AS places
 ), {made}
 

@@ -143,13 +143,20 @@ CREATE TABLE ready (
 ) PARTITION BY LIST (pool);
 CREATE TABLE ready_other PARTITION OF ready DEFAULT;
 
+-- Puzzles that came back, in the order of their return: they are claimed in this order and not in that of their
+-- places, so that claims can pass over the rows of those that were taken again. A puzzle has one row at most; nothing
+-- checks it, since a unique index would read all earlier rows of the puzzle that the server still keeps.
+CREATE SEQUENCE turn;
+SELECT nextval('turn');
 CREATE TABLE returned (
   pool bigint NOT NULL,
   place bigint NOT NULL,
   claim bigint NOT NULL,
   traits bigint NOT NULL DEFAULT 0,
-  PRIMARY KEY (pool, place)
+  turn bigint NOT NULL DEFAULT nextval('turn'),
+  PRIMARY KEY (pool, turn)
 );
+CREATE INDEX returned_place ON returned (pool, place);
 
 -- Puzzles that do not keep the promise of their pool: held = 1 if they are set apart, 0 if they
 -- are leased and will be when they return.

@@ -150,10 +150,10 @@ extension SharedStore {
         }
         // Without room for keys nothing is made, but keys that are known are answered.
         let makes = isRefused ? false : try hasRoom(for: group.count)
-        let head = fromHead ? heads.withLock { $0[number] } : 0
+        let head = fromHead ? heads.withLock { $0[number] } : ClaimHeads.Head()
         let filter = group.count == 1 ? group[0].parameters.filter : .none
         let isAny = filter == .none && group[0].parameters.ids == nil
-        var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
+        var values: [PostgresValue] = [.integer(number), .integer(head.place), .integer(farm)]
         let statement: PostgresStatement
         switch (filter, group.count) {
         case _ where group[0].parameters.ids != nil:
@@ -162,16 +162,16 @@ extension SharedStore {
             values += group.lists(makes: makes) + [.texts(ids.map(\.description))]
         case (.none, 1):
             statement = PoolPartition.of(pool).claim
-            values += group[0].values(makes: makes)
+            values += group[0].values(makes: makes) + [.integer(head.turn)]
         case (.none, _):
             statement = PoolPartition.of(pool).claims
-            values += group.lists(makes: makes)
+            values += group.lists(makes: makes) + [.integer(head.turn)]
         default:
             statement = SharedSQL.filteredClaim.statement
             values += group.lists(makes: makes) + filter.values
         }
         var rows: [ClaimRows] = []
-        var firstReady: Int64?
+        var first = ClaimHeads.Head()
         try run(
             PostgresCall(statement, values: values), of: pool, number: number,
             countsFrom: isAny ? ClaimRows.end : nil
@@ -179,12 +179,13 @@ extension SharedStore {
             rows = ClaimRows.all(
                 answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool)
             if isAny, answer.count > 0 {
-                firstReady = answer.optionalInteger(0, ClaimRows.firstReady)
+                first.place = answer.optionalInteger(0, ClaimRows.firstReady) ?? 0
+                first.turn = answer.optionalInteger(0, ClaimRows.firstTurn) ?? 0
             }
         }
         var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
         for row in rows { outcomes[row.request - 1] = Self.outcome(row) }
-        if fromHead, let firstReady { heads.withLock { $0.advance(number, to: firstReady) } }
+        if fromHead { heads.withLock { $0.advance(number, to: first) } }
         return outcomes
     }
 

@@ -30,6 +30,8 @@ final class EachStore {
 
     func count(_ pool: PoolName = .hard) -> PoolCount { store.counts[pool] }
 
+    var keepsPlaces: Bool { tested.keepsPlaces }
+
     /// Advances the clock of the leases, and ends those that are over.
     func pass(seconds: Int64) throws {
         clock.pass(seconds: seconds)

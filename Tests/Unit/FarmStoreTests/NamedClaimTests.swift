@@ -47,6 +47,20 @@ import Testing
     }
 
     @Test(arguments: EachStore.kinds)
+    func `returned puzzles go out in the order of the store's kind`(kind: StoreKind) throws {
+        let farm = try farm(kind)
+        for number in [4, 1, 6] {
+            let claim = try #require(try farm.claim("named \(number)", ids: [ids[number]]).claim)
+            _ = try farm.store.giveBack(claim.id, by: farm.peer)
+        }
+        let pair = try #require(try farm.claim("pair", ids: [ids[7], ids[0]]).claim)
+        _ = try farm.store.giveBack(pair.id, by: farm.peer)
+        let next = try [1, 2, 3].flatMap { try farm.made("\($0)", count: $0).puzzles.map(\.id) }
+        let order = farm.keepsPlaces ? [0, 1, 4, 6, 7, 2] : [4, 1, 6, 0, 7, 2]
+        #expect(next == order.map { ids[$0] })
+    }
+
+    @Test(arguments: EachStore.kinds)
     func `puzzles that are not ready are named with their states, or left out`(
         kind: StoreKind
     ) throws {

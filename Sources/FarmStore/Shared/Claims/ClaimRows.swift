@@ -27,8 +27,8 @@ struct ClaimRows {
 
     /// The first column after those of a puzzle.
     static let end = Column.allCases.count + Int(StoredPuzzle.columnCount)
-    /// The column of the first place that claims without a filter found in `ready`, after the row of the counts.
-    static let firstReady = end + 4
+    /// The columns of the first place and turn that claims without a filter found, after the row of the counts.
+    static let firstReady = end + 4, firstTurn = end + 5
 
     /// Reads the claims of an answer: one row for each puzzle, or one without. Statements that pass no
     /// puzzles on have no columns for them. Rows that name no pool are of the given one. The parts of a

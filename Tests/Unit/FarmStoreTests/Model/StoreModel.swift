@@ -78,7 +78,10 @@ struct StoreModel {
 
     // MARK: Claims
 
-    mutating func claim(_ order: ClaimParameters, by peer: Peer, _ clock: ManualClock) -> Outcome {
+    /// Makes a claim. `first` is the order in which a store has chosen returned puzzles, if it is its own.
+    mutating func claim(
+        _ order: ClaimParameters, by peer: Peer, _ clock: ManualClock, first: [PuzzleID] = []
+    ) -> Outcome {
         begin(clock)
         if let claim = claims.last(where: {
             !$0.isDropped && $0.peer == peer && $0.order.key == order.key
@@ -99,8 +102,10 @@ struct StoreModel {
                 && Self.matches(puzzles[$0].record, order.filter)
         }
         if let ids = order.ids { return claim(ids, order, by: peer) }
+        let returned = matching.filter { puzzles[$0].state != .fresh }
+        let named = first.compactMap { known[$0] }.filter(returned.contains)
         let chosen =
-            (matching.filter { puzzles[$0].state != .fresh }
+            (named + returned.filter { !named.contains($0) }
             + matching.filter { puzzles[$0].state == .fresh }).prefix(order.count)
         guard chosen.count >= order.minimum else {
             let isCounted = order.filter == .none

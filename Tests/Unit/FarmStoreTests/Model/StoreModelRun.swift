@@ -134,7 +134,8 @@ struct StoreModelRun {
             ids: isNamed ? names : nil, mostLeased: peer.tenant == nil ? nil : 9)
         note("claim \(order) by \(peer)")
         let outcome = try store.claim(order, by: peer)
-        let expected = model.claim(order, by: peer, clock)
+        let first = tested.keepsPlaces ? [] : outcome.claim?.puzzles.map(\.id) ?? []
+        let expected = model.claim(order, by: peer, clock, first: first)
         switch outcome {
         case .made(let claim):
             ids.append(claim.id)

@@ -8,6 +8,8 @@ protocol TestedStore: AnyObject {
     var store: any PuzzleStore { get }
     /// True if leases do not depend on when the store was opened, since the database has the clock.
     var hasClock: Bool { get }
+    /// True if returned puzzles are claimed in the order of the pool, and not in that of their return.
+    var keepsPlaces: Bool { get }
     /// Called after the clock was moved. A store with a clock tends itself then.
     func passTime() throws
     /// Closes the store and opens it again.
@@ -31,6 +33,7 @@ final class TestedFileStore: TestedStore {
 
     var store: any PuzzleStore { file }
     var hasClock: Bool { false }
+    var keepsPlaces: Bool { true }
 
     init(_ rules: ClaimRules, _ clock: ManualClock) throws {
         folder = try TemporaryDirectory()
@@ -90,6 +93,7 @@ final class TestedSharedStore: TestedStore {
 
     var store: any PuzzleStore { shared }
     var hasClock: Bool { true }
+    var keepsPlaces: Bool { false }
 
     init(_ cluster: PostgresCluster, _ rules: ClaimRules, _ clock: ManualClock) throws {
         self.cluster = cluster

@@ -45,7 +45,8 @@ $$;
 
 -- Begins the next period if there are counts of this one, and adds the rows of those before the last five up. Each farm
 -- calls it every second. Rows are moved when no transaction is left that could add to them, so that all but the newest
--- are below `head`, where nobody looks.
+-- are below `head`, where nobody looks. A number of a transaction that is still to come is another server's, from which
+-- the stock was restored.
 CREATE OR REPLACE FUNCTION fold_tally() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   h tally_head;
@@ -60,7 +61,7 @@ BEGIN
   IF h.next_head IS NULL AND h.head >= this_row - 5 * first THEN RETURN; END IF;
   SELECT * INTO h FROM tally_head WHERE one = 1 FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN; END IF;
-  IF h.next_head IS NULL THEN
+  IF h.next_head IS NULL OR h.next_after > pg_snapshot_xmax(pg_current_snapshot()) THEN
     -- All that add to earlier rows have numbers now. Two periods are a reserve.
     UPDATE tally_head SET next_head = this_row - 2 * first, next_after = pg_snapshot_xmax(pg_current_snapshot())
       WHERE one = 1;
@@ -190,7 +191,8 @@ END $$;
 -- They answer like the statement `filteredClaim`: a row for each puzzle of a claim, none for a request that found
 -- too few. Rows of claims that were 'made' end with the row of `tally` as the claims left it, its number, the first
 -- place that was found ready and had never been claimed, and the first turn at which a returned puzzle was found; if
--- there was none, the next turn.
+-- there was none, the next turn. Rows are deleted by their addresses (`tids`): locked rows keep them, and no plan
+-- reads the rows that were deleted before.
 DO $each$
 DECLARE
   part text;
@@ -199,8 +201,8 @@ BEGIN
     EXECUTE replace($functions$
 
 CREATE OR REPLACE FUNCTION add_claim_:part(
-  a_pool bigint, a_head bigint, a_turn bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text, a_fingerprint text,
-  a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
+  a_pool bigint, a_head bigint, a_turn bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text,
+  a_fingerprint text, a_ack text, a_wanted bigint, a_least bigint, a_length bigint, a_label text
 ) RETURNS TABLE (
   request bigint, outcome text, number bigint, tag bigint, pool_name text, pool bigint, ack text, state text,
   size bigint, lease_end bigint, label text, created bigint, place bigint, id text, givens text, solution text,
@@ -215,21 +217,25 @@ DECLARE
   last_turn bigint := pg_sequence_last_value('turn'::regclass);
   this_row bigint;
   taken bigint[];
-  turns bigint[];
+  tids tid[];
+  fresh bigint[];
+  fresh_tids tid[];
+  found_turn bigint;
   back bigint;
   all_taken bigint;
   c claim;
   own tally;
 BEGIN
-  SELECT coalesce(array_agg(x.place ORDER BY x.turn), '{}'), coalesce(array_agg(x.turn ORDER BY x.turn), '{}')
-    INTO taken, turns
-    FROM (SELECT r.place, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn ORDER BY r.turn
-      LIMIT a_wanted FOR UPDATE SKIP LOCKED) x;
+  SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
+    INTO taken, tids, found_turn
+    FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
+      ORDER BY r.turn LIMIT a_wanted FOR UPDATE SKIP LOCKED) x;
   back := cardinality(taken);
   IF back < a_wanted THEN
-    taken := taken || ARRAY(SELECT r.place FROM ready_:part r
-      WHERE r.pool = a_pool AND r.place >= a_head ORDER BY r.place
-      LIMIT a_wanted - back FOR UPDATE SKIP LOCKED);
+    SELECT array_agg(x.place), array_agg(x.tid) INTO fresh, fresh_tids
+      FROM (SELECT r.place, r.ctid AS tid FROM ready_:part r WHERE r.pool = a_pool AND r.place >= a_head
+        ORDER BY r.place LIMIT a_wanted - back FOR UPDATE SKIP LOCKED) x;
+    taken := taken || fresh;
   END IF;
   all_taken := cardinality(taken);
   IF all_taken >= a_least THEN
@@ -246,10 +252,10 @@ BEGIN
     RETURN;
   END IF;
   IF back > 0 THEN
-    DELETE FROM returned r WHERE r.pool = a_pool AND r.turn = ANY (turns);
+    DELETE FROM returned r WHERE r.ctid = ANY (tids);
   END IF;
   IF back < all_taken THEN
-    DELETE FROM ready_:part r WHERE r.pool = a_pool AND r.place = ANY (taken);
+    DELETE FROM ready_:part r WHERE r.ctid = ANY (fresh_tids);
   END IF;
   this_row := tally_row(a_farm);
   UPDATE tally t SET ready = t.ready - all_taken,
@@ -263,14 +269,14 @@ BEGIN
         state_word(c.state), 1::bigint, c.lease_end, c.label, c.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1], coalesce(turns[1], last_turn + 1)
+        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1], found_turn
       FROM puzzle_:part p WHERE p.pool = a_pool AND p.place = taken[1];
   ELSE
     RETURN QUERY SELECT 1::bigint, 'made', c.number, c.tag, NULL::text, c.pool, a_ack,
         state_word(c.state), all_taken, c.lease_end, c.label, c.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1], coalesce(turns[1], last_turn + 1)
+        own.ready, own.leased, own.keys, own.farm, taken[back::integer + 1], found_turn
       FROM unnest(taken) WITH ORDINALITY AS u(place, i), puzzle_:part p
       WHERE p.pool = a_pool AND p.place = u.place ORDER BY u.i;
   END IF;
@@ -296,7 +302,10 @@ DECLARE
   last_turn bigint := pg_sequence_last_value('turn'::regclass);
   this_row bigint;
   free bigint[];
-  turns bigint[];
+  tids tid[];
+  fresh bigint[];
+  fresh_tids tid[];
+  found_turn bigint;
   back bigint;
   known bigint[];
   made claim[];
@@ -309,15 +318,16 @@ BEGIN
       AS r(scope, peer, key, n)
     CROSS JOIN LATERAL (SELECT FROM claim x
       WHERE x.scope = r.scope AND x.peer = r.peer AND x.key = r.key OFFSET 0) c);
-  SELECT coalesce(array_agg(x.place ORDER BY x.turn), '{}'), coalesce(array_agg(x.turn ORDER BY x.turn), '{}')
-    INTO free, turns
-    FROM (SELECT r.place, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn ORDER BY r.turn
-      LIMIT wanted FOR UPDATE SKIP LOCKED) x;
+  SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
+    INTO free, tids, found_turn
+    FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
+      ORDER BY r.turn LIMIT wanted FOR UPDATE SKIP LOCKED) x;
   back := cardinality(free);
   IF back < wanted THEN
-    free := free || ARRAY(SELECT r.place FROM ready_:part r
-      WHERE r.pool = a_pool AND r.place >= a_head ORDER BY r.place
-      LIMIT wanted - back FOR UPDATE SKIP LOCKED);
+    SELECT array_agg(x.place), array_agg(x.tid) INTO fresh, fresh_tids
+      FROM (SELECT r.place, r.ctid AS tid FROM ready_:part r WHERE r.pool = a_pool AND r.place >= a_head
+        ORDER BY r.place LIMIT wanted - back FOR UPDATE SKIP LOCKED) x;
+    free := free || fresh;
   END IF;
   WITH added AS (
     INSERT INTO claim (number, tag, scope, peer, key, fingerprint, pool, auto, state, places,
@@ -339,10 +349,15 @@ BEGIN
   IF cardinality(made) > 0 THEN
     SELECT array_agg(t.place), count(*) FILTER (WHERE m.auto = 0) INTO taken, kept
       FROM unnest(made) m, unnest(m.places) AS t(place);
-    IF back > 0 THEN
-      DELETE FROM returned r WHERE r.pool = a_pool AND r.turn = ANY (turns) AND r.place = ANY (taken);
+    IF cardinality(taken) < cardinality(free) THEN
+      tids := ARRAY(SELECT u.tid FROM unnest(free[:back::integer], tids) AS u(place, tid) WHERE u.place = ANY (taken));
+      fresh_tids := ARRAY(SELECT u.tid FROM unnest(fresh, fresh_tids) AS u(place, tid)
+        WHERE u.place = ANY (taken));
     END IF;
-    DELETE FROM ready_:part r WHERE r.pool = a_pool AND r.place = ANY (taken);
+    IF back > 0 THEN
+      DELETE FROM returned r WHERE r.ctid = ANY (tids);
+    END IF;
+    DELETE FROM ready_:part r WHERE r.ctid = ANY (fresh_tids);
     this_row := tally_row(a_farm);
     UPDATE tally t SET ready = t.ready - cardinality(taken), leased = t.leased + kept,
         keys = t.keys + cardinality(made)
@@ -355,7 +370,7 @@ BEGIN
         cardinality(m.places)::bigint, m.lease_end, m.label, m.created,
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20, p.time_index,
             p.uses_uniqueness, p.symmetry, p.techniques, p.human, p.tier,
-        own.ready, own.leased, own.keys, own.farm, free[back::integer + 1], coalesce(turns[1], last_turn + 1)
+        own.ready, own.leased, own.keys, own.farm, free[back::integer + 1], found_turn
       FROM unnest(made) m, unnest(m.places) WITH ORDINALITY AS u(place, i), puzzle_:part p
       WHERE p.pool = a_pool AND p.place = u.place ORDER BY m.number, u.i;
   END IF;

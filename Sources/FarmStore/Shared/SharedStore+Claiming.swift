@@ -171,7 +171,7 @@ extension SharedStore {
             values += group.lists(makes: makes) + filter.values
         }
         var rows: [ClaimRows] = []
-        var first = ClaimHeads.Head()
+        var found: (place: Int64?, turn: Int64?)
         try run(
             PostgresCall(statement, values: values), of: pool, number: number,
             countsFrom: isAny ? ClaimRows.end : nil
@@ -179,13 +179,17 @@ extension SharedStore {
             rows = ClaimRows.all(
                 answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool)
             if isAny, answer.count > 0 {
-                first.place = answer.optionalInteger(0, ClaimRows.firstReady) ?? 0
-                first.turn = answer.optionalInteger(0, ClaimRows.firstTurn) ?? 0
+                found.place = answer.optionalInteger(0, ClaimRows.firstReady)
+                found.turn = answer.optionalInteger(0, ClaimRows.firstTurn)
             }
         }
         var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
         for row in rows { outcomes[row.request - 1] = Self.outcome(row) }
-        if fromHead { heads.withLock { $0.advance(number, to: first) } }
+        if fromHead {
+            heads.withLock {
+                $0.advance(number, from: head, place: found.place, turn: found.turn)
+            }
+        }
         return outcomes
     }
 

@@ -11,7 +11,11 @@ extension SharedStore {
             $0.obstacle(to: identity.name, session: watch.session)
         }
         if let obstacle { throw failure(obstacle) }
-        if let reason = degradation?.reason { try probe(reason) }
+        if let reason = degradation?.reason {
+            try probe(reason)
+            // It may be an earlier state of the database that came back.
+            heads.withLock { $0.forget() }
+        }
         health.heal()
     }
 

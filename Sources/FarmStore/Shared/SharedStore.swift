@@ -283,7 +283,10 @@ package final class SharedStore: Sendable {
         case .stock: try? refreshCounts()
         case .rules: rulesChanged()
         case .second: tend()
-        case .prolonged(let prolongation): health.record(prolongation)
+        case .prolonged(let prolongation):
+            health.record(prolongation)
+            // Another server may have an earlier state of the database.
+            heads.withLock { $0.forget() }
         }
     }
 }

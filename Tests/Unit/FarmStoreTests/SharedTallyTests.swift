@@ -62,6 +62,19 @@ struct SharedTallyTests {
         #expect(try SharedServer.faults(of: url, full: true) == [])
     }
 
+    @Test func `rows are added up after the stock was restored to another server`() throws {
+        let farm = try farm("a")
+        defer { farm.close() }
+        _ = try farm.insert(StoreFixture.puzzles(0..<30).map { PooledPuzzle($0, in: .hard) })
+        // As a dump has it, from a server on which there were more transactions.
+        try cluster.query(
+            "UPDATE puzzlefarm.tally_head SET next_head = 4294967296, next_after = '1000000000000'",
+            url: url)
+        try claim(10, at: farm, "restored")
+        #expect(try headMoved(by: farm) > 0)
+        #expect(farm.counts[.hard] == PoolCount(ready: 20, leased: 10))
+    }
+
     @Test func `rows stay while a transaction could still add to them`() throws {
         let farm = try farm("a")
         defer { farm.close() }

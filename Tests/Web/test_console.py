@@ -94,7 +94,7 @@ class ConsoleTests(ConsoleTest):
         page = self.context.new_page()
         page.goto(self.web.address())
         page.get_by_role("heading", name="The farm is well").wait_for()
-        # Counted as they are read: the browser's own list of answers gets an entry after its answer was read.
+        # Counted as they are read: the browser's own list of answers may have an entry later.
         page.add_init_script("""const read = [], { text } = Response.prototype;
         Response.prototype.text = async function () {
             const content = await text.call(this);

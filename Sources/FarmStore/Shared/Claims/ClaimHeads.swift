@@ -10,7 +10,7 @@ struct ClaimHeads: Sendable {
     private var past = PastValues<[Int64: Head]>()
     private var generation = 0
 
-    struct Head: Equatable {
+    struct Head {
         /// The lowest place among puzzles that were never claimed.
         var place: Int64 = 0
         /// The lowest turn among those that were returned.

@@ -20,6 +20,18 @@ OPEN = """async () => {
     await catalogue.refreshed;
     return catalogue.refused?.state ?? catalogue.trust.state;
 }"""
+# Counts the catalogues of a page that have read what the server has: the page's own one reads when it has time.
+COUNT = """{
+    globalThis.catalogues = 0;
+    globalThis.EventTarget = class extends EventTarget {
+        constructor() {
+            super();
+            if (!("refreshed" in this)) return;
+            const { refresh } = this;
+            this.refresh = () => refresh.call(this).then(() => { catalogues += 1; });
+        }
+    };
+}"""
 TAKE = "async ([tier, count, known]) => (await catalogue.take(tier, count, (id) => known.includes(id)))"
 
 # The ids of all puzzles that the page would offer of the tier easy.
@@ -57,5 +69,10 @@ class CatalogueTest(BrowserTest):
         return self.folder
 
     def visit(self):
-        page = self.open(self.server.url)
-        return page, page.evaluate(OPEN)
+        """A page in which nothing reads the server or keeps anything any more, and the state of its catalogue."""
+        page = self.context.new_page()
+        page.add_init_script(COUNT)
+        page.goto(self.server.url)
+        state = page.evaluate(OPEN)
+        until(page, "() => catalogues >= 2")
+        return page, state

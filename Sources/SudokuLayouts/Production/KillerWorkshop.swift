@@ -41,7 +41,10 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
         sampler = RegionSampler(layout.frame)
         regions = request.regions
         rules = layout.rules(regions: regions?.cells ?? [])
-        if !drawsRegions { carver.load(rules) }
+        if !drawsRegions {
+            carver.load(rules)
+            prover.load(rules, locksPlaces: false)
+        }
         partition = CagePartition(
             size: layout.size, largest: form.largest, arePleasant: form.shapes == .pleasant,
             symmetry: request.symmetry)
@@ -114,6 +117,7 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
             rules = request.layout.rules(regions: map.cells)
             carver.load(rules)
             let grid = carver.grid(tries: 3, budget: 200, &random, shouldStop: shouldStop)
+            if grid != nil { prover.load(rules, locksPlaces: false) }
             if grid != nil || shouldStop() { return grid }
         }
         return nil
@@ -155,7 +159,7 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     private mutating func prove(
         _ grid: [UInt8], _ random: inout SeededGenerator, _ shouldStop: () -> Bool
     ) -> Bool {
-        prover.load(rules.with(cages: partition.gridCages), locksPlaces: false, isThorough: false)
+        prover.load(partition.gridCages, isThorough: false)
         var drawn: SeededGenerator? = random
         defer { random = drawn ?? random }
         let end = prover.run(
@@ -186,7 +190,7 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     }
 
     private mutating func isUnique(_ grid: [UInt8], _ shouldStop: () -> Bool) -> Bool {
-        prover.load(rules.with(cages: partition.gridCages), locksPlaces: false)
+        prover.load(partition.gridCages, isThorough: true)
         var none: SeededGenerator?
         let end = prover.run(
             isPossible: prover.grid.start([]), upTo: 2, budget: Self.lastPatience, random: &none,
@@ -229,13 +233,6 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
             }
         }
         return false
-    }
-}
-
-extension GridRules {
-    /// Returns the rules with other cages.
-    func with(cages: [GridCage]) -> GridRules {
-        GridRules(size: size, houses: houses, pairs: pairs, neighbours: neighbours, cages: cages)
     }
 }
 

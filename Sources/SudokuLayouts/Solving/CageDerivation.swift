@@ -1,203 +1,234 @@
 import SudokuEngine
 
 /// The search for cages and equations that follow from the sums of whole houses.
+///
+/// Its memory stays from one set of cages to the next, and so do the windows, which the houses alone
+/// decide: a killer is made with some hundred sets of cages.
 struct CageDerivation<Board: BoardWidth>: ~Copyable {
     /// The most cells of a cage that is not drawn.
     private static var mostDerived: Int { 6 }
 
-    struct Cage {
-        let cells: [Int]
-        let sum: Int
-        let board: [UInt64]
-    }
+    /// The sum of some cells minus that of others.
     struct Equation {
         let constant: Int
-        /// The cells that are added, then those that are subtracted.
-        let cells: [Int]
+        /// The numbers of cells that are added, and of all.
         let plus: Int
-        let board: [UInt64]
+        let count: Int
+        /// The start of the board of the cells that are added; that of the others follows.
+        let start: Int
     }
 
-    private let size: Int
-    private let kinds: [GridHouse.Kind]
-    private let mostUnknown: Int
-    private var peers: Words
-    /// The boards of all houses.
-    private var houses: Words
-    private(set) var cages: [Cage] = []
+    private var size = 0
+    private var houses: [GridHouse] = []
+    /// The unions of houses that are looked at, and the number of houses of each. Without the sets of
+    /// more than two boxes, which come last, there are `fewWindows`.
+    private var windows = Words(count: 1)
+    private var houseCounts: [Int] = []
+    private var fewWindows = 0
+    private var hasBoxSets = false
+    /// The cages with a sum, those that are drawn first.
+    private(set) var cages: [Equation] = []
     private(set) var equations: [Equation] = []
     private(set) var isImpossible = false
-    /// The boards, sums and numbers of cells of the cages that have sums.
-    private var drawn: Words
-    private var sums: [Int] = []
-    private var counts: [Int] = []
+    /// The boards of all cages and equations, two for each, and room for one more.
+    private(set) var boards = Words(count: 1)
+    private var known = 0
     /// The cells of cages that have sums.
     private var caged = Words(count: Board.words)
-    private var window = Words(count: Board.words)
-    private var plus = Words(count: Board.words)
-    private var minus = Words(count: Board.words)
-    /// The boards of plus and minus cells of the equations.
-    private var known = Words(count: 64 * Board.words)
-    private var knownCount = 0
 
-    init(_ rules: GridRules, _ tables: borrowing RuleTables<Board>, mostUnknown: Int) {
+    // MARK: Windows
+
+    /// Replaces the houses.
+    mutating func load(_ rules: GridRules) {
         size = rules.size
-        kinds = rules.houses.map { $0.kind }
-        self.mostUnknown = mostUnknown
-        peers = Words(count: rules.cellCount * Board.words)
-        peers.copy(peers.count, from: tables.peers, at: 0, to: 0)
-        houses = Words(count: kinds.count * Board.words)
-        houses.copy(houses.count, from: tables.houses, at: 0, to: 0)
-        drawn = Words(count: max(1, rules.cages.count * Board.words))
-        for cage in rules.cages {
-            guard let sum = cage.sum else { continue }
-            let index = cages.count * Board.words
-            for cell in cage.cells {
-                drawn[index + cell >> 6] |= UInt64(bit: cell & 63)
-                caged[cell >> 6] |= UInt64(bit: cell & 63)
-            }
-            sums.append(sum)
-            counts.append(cage.cells.count)
-            var board: [UInt64] = []
-            for word in 0..<Board.words { board.append(drawn[index + word]) }
-            cages.append(Cage(cells: cage.cells, sum: sum, board: board))
-        }
+        houses = rules.houses
+        houseCounts.removeAll(keepingCapacity: true)
+        hasBoxSets = false
     }
 
-    /// Looks at all runs of rows and of columns, at boxes and at other houses: at all sets of up to
-    /// nine boxes if that is wanted, or at single ones and pairs.
-    mutating func run(allBoxes: Bool) {
-        guard !sums.isEmpty else { return }
-        func houses(_ kind: GridHouse.Kind) -> [Int] { kinds.indices.filter { kinds[$0] == kind } }
-        for house in houses(.extra) { add([house]) }
-        for lines in [houses(.row), houses(.column)] {
-            for first in lines.indices {
-                clear()
-                for last in first..<lines.count { extend(lines[last], last - first + 1) }
+    /// Lists all runs of rows and of columns, single boxes and other houses, and pairs of boxes; then,
+    /// if that is wanted, larger sets of up to nine boxes.
+    private mutating func listWindows(_ tables: borrowing RuleTables<Board>, allBoxes: Bool) {
+        func numbers(_ kind: GridHouse.Kind) -> [Int] {
+            houses.indices.filter { houses[$0].kind == kind }
+        }
+        if houseCounts.isEmpty {
+            for house in numbers(.extra) { addWindow([house], tables) }
+            for lines in [numbers(.row), numbers(.column)] {
+                for first in lines.indices {
+                    for last in first..<lines.count { addWindow(lines[first...last], tables) }
+                }
             }
+            let boxes = numbers(.box)
+            for one in boxes.indices {
+                addWindow([boxes[one]], tables)
+                for other in one + 1..<max(one + 1, boxes.count) {
+                    addWindow([boxes[one], boxes[other]], tables)
+                }
+            }
+            fewWindows = houseCounts.count
         }
-        let boxes = houses(.box)
-        for one in boxes.indices {
-            add([boxes[one]])
-            for other in one + 1..<max(one + 1, boxes.count) { add([boxes[one], boxes[other]]) }
-        }
-        guard allBoxes, boxes.count <= 9 else { return }
+        guard allBoxes, !hasBoxSets else { return }
+        hasBoxSets = true
+        let boxes = numbers(.box)
+        guard boxes.count <= 9 else { return }
         for set in 1..<UInt64(bit: boxes.count) where set.nonzeroBitCount > 2 {
-            add(SetBits(set).map { boxes[$0] })
+            addWindow(SetBits(set).map { boxes[$0] }[...], tables)
         }
     }
 
-    /// Returns the cells outside a cage of up to two houses that contain it.
-    func rest(of cage: Cage) -> [[Int]] {
-        guard 1..<size ~= cage.cells.count else { return [] }
-        var found: [[Int]] = []
-        for house in kinds.indices where found.count < 2 {
-            var rest: [UInt64] = []
-            for word in 0..<Board.words { rest.append(houses[house * Board.words + word]) }
-            guard zip(cage.board, rest).allSatisfy({ $0 & ~$1 == 0 }) else { continue }
-            found.append(Self.cells(zip(cage.board, rest).map { $1 & ~$0 }))
+    private mutating func addWindow(
+        _ numbers: ArraySlice<Int>, _ tables: borrowing RuleTables<Board>
+    ) {
+        let start = houseCounts.count * Board.words
+        while start + Board.words > windows.count { windows.grow() }
+        for word in 0..<Board.words {
+            windows[start + word] = numbers.reduce(0) {
+                $0 | tables.houses[$1 * Board.words + word]
+            }
         }
-        return found
+        houseCounts.append(numbers.count)
     }
 
-    private mutating func clear() { for word in 0..<Board.words { window[word] = 0 } }
+    // MARK: Sums
 
-    private mutating func add(_ houses: [Int]) {
-        clear()
-        for house in houses.dropLast() { cover(house) }
-        if let last = houses.last { extend(last, houses.count) }
+    /// Derives what follows from the sums of some cages, with equations of up to `mostUnknown` cells.
+    mutating func run(
+        _ drawn: [GridCage], _ tables: borrowing RuleTables<Board>, mostUnknown: Int,
+        allBoxes: Bool
+    ) {
+        (known, isImpossible) = (0, false)
+        cages.removeAll(keepingCapacity: true)
+        equations.removeAll(keepingCapacity: true)
+        for word in 0..<Board.words { caged[word] = 0 }
+        clearRoom()
+        for cage in drawn { add(cage) }
+        guard !cages.isEmpty else { return }
+        listWindows(tables, allBoxes: allBoxes)
+        let drawn = cages.count
+        for window in 0..<(allBoxes ? houseCounts.count : fewWindows) {
+            look(at: window, drawn, tables, mostUnknown)
+        }
     }
 
-    private mutating func cover(_ house: Int) {
-        for word in 0..<Board.words { window[word] |= houses[house &* Board.words &+ word] }
+    private mutating func add(_ cage: GridCage) {
+        guard let sum = cage.sum else { return }
+        let start = room
+        for cell in cage.cells {
+            boards[start + cell >> 6] |= UInt64(bit: cell & 63)
+            caged[cell >> 6] |= UInt64(bit: cell & 63)
+        }
+        let count = cage.cells.count
+        cages.append(Equation(constant: sum, plus: count, count: count, start: start))
+        keepRoom()
     }
 
-    /// Adds a house to the window, and keeps what it says.
-    private mutating func extend(_ house: Int, _ count: Int) {
-        cover(house)
-        var constant = count * size * (size + 1) / 2
+    /// Looks at what a window says about the cells that are not in cages inside it.
+    private mutating func look(
+        at window: Int, _ drawn: Int, _ tables: borrowing RuleTables<Board>, _ mostUnknown: Int
+    ) {
+        let (plus, minus, cover) = (room, room &+ Board.words, window &* Board.words)
+        var constant = houseCounts[window] &* size &* (size &+ 1) / 2
         var unknown = 0
         for word in 0..<Board.words {
-            plus[word] = window[word] & ~caged[word]
-            minus[word] = 0
-            unknown += plus[word].nonzeroBitCount
+            boards[plus &+ word] = windows[cover &+ word] & ~caged[word]
+            boards[minus &+ word] = 0
+            unknown &+= boards[plus &+ word].nonzeroBitCount
         }
         let most = max(mostUnknown, Self.mostDerived)
-        for number in sums.indices {
+        for number in 0..<drawn {
             if unknown > most { return }
-            let index = number &* Board.words
+            let cage = cages[number]
             var inside = 0
             for word in 0..<Board.words {
-                inside &+= (drawn[index &+ word] & window[word]).nonzeroBitCount
+                inside &+=
+                    (boards[cage.start &+ word] & windows[cover &+ word]).nonzeroBitCount
             }
             if inside == 0 { continue }
-            if 2 * inside <= counts[number] {
-                for word in 0..<Board.words { plus[word] |= drawn[index &+ word] & window[word] }
-                unknown += inside
+            if 2 &* inside <= cage.count {
+                for word in 0..<Board.words {
+                    boards[plus &+ word] |= boards[cage.start &+ word] & windows[cover &+ word]
+                }
+                unknown &+= inside
             } else {
-                constant -= sums[number]
-                unknown += counts[number] - inside
-                for word in 0..<Board.words { minus[word] |= drawn[index &+ word] & ~window[word] }
+                constant &-= cage.constant
+                unknown &+= cage.count &- inside
+                for word in 0..<Board.words {
+                    boards[minus &+ word] |= boards[cage.start &+ word] & ~windows[cover &+ word]
+                }
             }
         }
-        if unknown <= most { keep(constant, unknown) }
+        if unknown > most { return }
+        if unknown > 0 { return keep(constant, unknown, tables, mostUnknown) }
+        if constant != 0 { isImpossible = true }
     }
 
-    private mutating func keep(_ constant: Int, _ unknown: Int) {
-        if unknown == 0 {
-            if constant != 0 { isImpossible = true }
-            return
-        }
+    /// Keeps the cells at hand as a cage or an equation, unless they are known.
+    private mutating func keep(
+        _ constant: Int, _ unknown: Int, _ tables: borrowing RuleTables<Board>,
+        _ mostUnknown: Int
+    ) {
         if isKnown { return }
-        var one: [UInt64] = []
-        var other: [UInt64] = []
-        if (knownCount + 1) * 2 * Board.words > known.count { known.grow() }
-        for word in 0..<Board.words {
-            one.append(plus[word])
-            other.append(minus[word])
-            known[knownCount * 2 * Board.words + word] = plus[word]
-            known[(knownCount * 2 + 1) * Board.words + word] = minus[word]
-        }
-        knownCount += 1
-        var (added, taken) = (Self.cells(one), Self.cells(other))
-        var constant = constant
-        if added.isEmpty { (added, taken, constant) = (taken, [], -constant) }
-        let board = zip(one, other).map { $0 | $1 }
-        if taken.isEmpty, size <= CageSets.digits, unknown <= Self.mostDerived,
-            areMutualPeers(added)
-        {
-            if !cages.contains(where: { $0.board == board }) {
-                cages.append(Cage(cells: added, sum: constant, board: board))
+        let start = room
+        var (constant, plus) = (constant, 0)
+        for word in 0..<Board.words { plus += boards[start + word].nonzeroBitCount }
+        if plus == 0 {
+            (constant, plus) = (-constant, unknown)
+            for word in 0..<Board.words {
+                boards[start + word] = boards[start + Board.words + word]
+                boards[start + Board.words + word] = 0
             }
-        } else if unknown <= mostUnknown {
-            equations.append(
-                Equation(
-                    constant: constant, cells: added + taken, plus: added.count, board: board))
         }
+        let found = Equation(constant: constant, plus: plus, count: unknown, start: start)
+        if plus == unknown, size <= CageSets.digits, unknown <= Self.mostDerived,
+            areMutualPeers(start, tables)
+        {
+            cages.append(found)
+        } else if unknown <= mostUnknown {
+            equations.append(found)
+        }
+        keepRoom()
     }
 
     /// True if the cells at hand have been seen before, or with the signs exchanged.
     private var isKnown: Bool {
-        for number in 0..<knownCount {
-            let index = number &* 2 &* Board.words
+        let (plus, minus) = (room, room &+ Board.words)
+        for number in 0..<known {
+            let (one, other) = (number &* 2 &* Board.words, (number &* 2 &+ 1) &* Board.words)
             var (differs, isMirrored): (UInt64, UInt64) = (0, 0)
             for word in 0..<Board.words {
-                let (one, other) = (known[index &+ word], known[index &+ Board.words &+ word])
-                differs |= one ^ plus[word] | other ^ minus[word]
-                isMirrored |= one ^ minus[word] | other ^ plus[word]
+                let (added, taken) = (boards[one &+ word], boards[other &+ word])
+                differs |= added ^ boards[plus &+ word] | taken ^ boards[minus &+ word]
+                isMirrored |= added ^ boards[minus &+ word] | taken ^ boards[plus &+ word]
             }
             if differs == 0 || isMirrored == 0 { return true }
         }
         return false
     }
 
-    private func areMutualPeers(_ cells: [Int]) -> Bool {
-        cells.allSatisfy { one in
-            cells.allSatisfy { peers[one * Board.words + $0 >> 6].has(bit: $0 & 63) }
+    private func areMutualPeers(_ start: Int, _ tables: borrowing RuleTables<Board>) -> Bool {
+        for word in 0..<Board.words {
+            for bit in SetBits(boards[start &+ word]) {
+                let peers = (word &* 64 &+ bit) &* Board.words
+                for part in 0..<Board.words
+                where boards[start &+ part] & ~tables.peers[peers &+ part] != 0 { return false }
+            }
         }
+        return true
     }
 
-    private static func cells(_ board: [UInt64]) -> [Int] {
-        board.indices.flatMap { word in SetBits(board[word]).map { word * 64 + $0 } }
+    // MARK: Memory
+
+    /// The start of the boards of the cells at hand.
+    private var room: Int { known &* 2 &* Board.words }
+
+    private mutating func keepRoom() {
+        known += 1
+        clearRoom()
+    }
+
+    private mutating func clearRoom() {
+        while room + 2 * Board.words > boards.count { boards.grow() }
+        for word in 0..<2 * Board.words { boards[room + word] = 0 }
     }
 }

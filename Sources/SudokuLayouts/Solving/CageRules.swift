@@ -43,9 +43,14 @@ struct CageRules<Board: BoardWidth>: ~Copyable {
     /// True if a window cannot have its sum.
     private(set) var isImpossible = false
 
+    private var derivation = CageDerivation<Board>()
+
+    /// Replaces the houses; the cages are loaded afterwards.
+    mutating func load(_ rules: GridRules) { derivation.load(rules) }
+
     /// Replaces the cages; `mostUnknown` cells of an equation are worth keeping.
     mutating func load(
-        _ rules: GridRules, _ tables: borrowing RuleTables<Board>, mostUnknown: Int,
+        _ drawn: [GridCage], _ tables: borrowing RuleTables<Board>, mostUnknown: Int,
         allBoxes: Bool
     ) {
         cages.removeAll(keepingCapacity: true)
@@ -57,45 +62,79 @@ struct CageRules<Board: BoardWidth>: ~Copyable {
             marks = Words(count: Self.markWords * Board.digits * Board.digits)
         }
         for index in 0..<marks.count { marks[index] = 0 }
-        var derivation = CageDerivation<Board>(rules, tables, mostUnknown: mostUnknown)
-        derivation.run(allBoxes: allBoxes)
+        for index in 0..<boards.count { boards[index] = 0 }
+        derivation.run(drawn, tables, mostUnknown: mostUnknown, allBoxes: allBoxes)
         isImpossible = derivation.isImpossible
-        for cage in derivation.cages.prefix(Self.mostCages) {
-            let table = sets.table(cage.cells.count, cage.sum)
-            if table == nil, rules.size <= CageSets.digits { isImpossible = true }
-            let rest = derivation.rest(of: cage)
-            mark(cage.cells, cages.count, cage.board, cages.count)
-            cages.append(
-                Cage(
-                    table: table ?? 0, sum: cage.sum, start: used, count: cage.cells.count,
-                    houses: rest.count))
-            for cell in cage.cells + rest.joined() { append(cell) }
-        }
-        let found = derivation.equations
-        let order = found.indices.sorted {
-            (found[$0].cells.count, $0) < (found[$1].cells.count, $1)
-        }
-        for equation in order.prefix(Self.mostEquations).map({ found[$0] }) {
-            let number = equations.count
-            mark(
-                equation.cells, 64 * Self.cageWords + number, equation.board, cages.count + number)
-            equations.append(
-                Equation(
-                    constant: equation.constant, start: used, plus: equation.plus,
-                    count: equation.cells.count))
-            for cell in equation.cells { append(cell) }
+        for number in 0..<min(Self.mostCages, derivation.cages.count) { addCage(number, tables) }
+        let found = derivation.equations.indices
+        for count in 1...mostUnknown {
+            for number in found where derivation.equations[number].count == count {
+                if equations.count < Self.mostEquations { addEquation(number) }
+            }
         }
     }
 
-    private mutating func append(_ cell: Int) {
-        if used == cells.count { cells.grow() }
-        cells[used] = UInt64(cell)
-        used += 1
+    private mutating func addCage(_ number: Int, _ tables: borrowing RuleTables<Board>) {
+        let (sum, board) = (derivation.cages[number].constant, derivation.cages[number].start)
+        let count = derivation.cages[number].count
+        let table = sets.table(count, sum)
+        if table == nil, tables.size <= CageSets.digits { isImpossible = true }
+        let start = used
+        add(board, number, number)
+        var houses = 0
+        if 1..<tables.size ~= count {
+            for house in 0..<tables.houseCount where houses < 2 {
+                if addRest(board, house, tables) { houses += 1 }
+            }
+        }
+        cages.append(
+            Cage(table: table ?? 0, sum: sum, start: start, count: count, houses: houses))
     }
 
-    private mutating func mark(_ list: [Int], _ bit: Int, _ board: [UInt64], _ number: Int) {
-        for cell in list { marks[cell * Self.markWords + bit >> 6] |= UInt64(bit: bit & 63) }
-        for word in 0..<Board.words { boards[number * Board.words + word] = board[word] }
+    /// Adds the other cells of a house that contains a cage; returns false if it does not.
+    private mutating func addRest(
+        _ board: Int, _ house: Int, _ tables: borrowing RuleTables<Board>
+    ) -> Bool {
+        let start = house &* Board.words
+        for word in 0..<Board.words
+        where derivation.boards[board &+ word] & ~tables.houses[start &+ word] != 0 {
+            return false
+        }
+        for word in 0..<Board.words {
+            append(tables.houses[start &+ word] & ~derivation.boards[board &+ word], word)
+        }
+        return true
+    }
+
+    private mutating func addEquation(_ number: Int) {
+        let found = derivation.equations[number]
+        let bit = 64 * Self.cageWords + equations.count
+        let (start, end) = (used, found.start + Board.words)
+        add(found.start, bit, cages.count + equations.count)
+        add(end, bit, cages.count + equations.count)
+        equations.append(
+            Equation(
+                constant: found.constant, start: start, plus: found.plus, count: found.count))
+    }
+
+    /// Adds the cells of a board to the lists, to the board of a cage or an equation, and to the marks.
+    private mutating func add(_ board: Int, _ bit: Int, _ number: Int) {
+        for word in 0..<Board.words {
+            let cells = derivation.boards[board + word]
+            append(cells, word)
+            boards[number * Board.words + word] |= cells
+            for cell in SetBits(cells) {
+                marks[(word * 64 + cell) * Self.markWords + bit >> 6] |= UInt64(bit: bit & 63)
+            }
+        }
+    }
+
+    private mutating func append(_ set: UInt64, _ word: Int) {
+        for bit in SetBits(set) {
+            if used == cells.count { cells.grow() }
+            cells[used] = UInt64(word * 64 + bit)
+            used += 1
+        }
     }
 
     @inline(always) func cell(_ index: Int) -> Int { Int(cells[index]) }

@@ -38,9 +38,14 @@ struct LayoutSearch<Board: BoardWidth>: ~Copyable {
     }
 
     /// Loads rules for the searches that follow.
-    mutating func load(_ rules: GridRules, locksPlaces: Bool, isThorough: Bool = true) {
-        grid.load(rules, isThorough: isThorough)
+    mutating func load(_ rules: GridRules, locksPlaces: Bool) {
+        grid.load(rules)
         grid.locksPlaces = locksPlaces
+    }
+
+    /// Replaces the cages of the rules.
+    mutating func load(_ cages: [GridCage], isThorough: Bool) {
+        grid.load(cages, isThorough: isThorough)
     }
 
     /// Searches solutions of the grid as it stands, up to a limit; `isPossible` is false if the

@@ -48,14 +48,20 @@ struct Propagation<Board: BoardWidth>: ~Copyable {
 
     // MARK: Starting
 
-    /// Replaces the rules. More is derived from cages for a thorough search than for a quick one.
-    mutating func load(_ rules: GridRules, isThorough: Bool = true) {
+    /// Replaces the rules.
+    mutating func load(_ rules: GridRules) {
         tables.load(rules)
-        hasCages = !rules.cages.isEmpty
-        guard hasCages else { return }
-        cages.load(
-            rules, tables, mostUnknown: isThorough ? 5 : 4, allBoxes: isThorough)
-        if masks.count < rules.cellCount { masks = Words(count: rules.cellCount) }
+        cages.load(rules)
+        hasCages = false
+        if !rules.cages.isEmpty { load(rules.cages, isThorough: true) }
+    }
+
+    /// Replaces the cages of the rules. More is derived from them for a thorough search than for a quick one.
+    mutating func load(_ list: [GridCage], isThorough: Bool) {
+        hasCages = true
+        tables.load(list)
+        cages.load(list, tables, mostUnknown: isThorough ? 5 : 4, allBoxes: isThorough)
+        if masks.count < size * size { masks = Words(count: size * size) }
     }
 
     /// Empties the grid.

@@ -5,8 +5,10 @@ struct RuleTables<Board: BoardWidth>: ~Copyable {
     private(set) var size = 0
     private(set) var houseCount = 0
     private(set) var neighbourRule: NeighbourRule?
-    /// The cell itself and all cells that cannot have its digit, by cell.
+    /// The cell itself and all cells that cannot have its digit, by cell; the same without cages.
     private(set) var peers = Words(count: Board.digits * Board.digits * Board.words)
+    private var freePeers = Words(count: 1)
+    private var hasFreePeers = false
     /// The houses of each cell.
     private(set) var housesOf = Words(count: Board.digits * Board.digits * Board.houseWords)
     /// The cells of each house.
@@ -17,22 +19,35 @@ struct RuleTables<Board: BoardWidth>: ~Copyable {
     /// The neighbours of each cell that must not have consecutive digits.
     private(set) var around = Words(count: Board.digits * Board.digits * Board.words)
 
-    /// Replaces the rules.
+    /// Replaces the rules, but for the cages, which are loaded afterwards.
     mutating func load(_ rules: GridRules) {
         precondition(rules.size <= Board.digits && rules.houses.count <= Board.houseWords * 64)
         size = rules.size
         houseCount = rules.houses.count
         neighbourRule = rules.neighbours
+        hasFreePeers = false
         for index in 0..<rules.cellCount * Board.words { peers[index] = 0 }
         for index in 0..<rules.cellCount * Board.houseWords { housesOf[index] = 0 }
         for index in 0..<houseCount * Board.words { houses[index] = 0 }
         for (number, house) in rules.houses.enumerated() { load(house, number) }
         for cell in 0..<rules.cellCount { loadPeers(of: cell) }
         for pair in rules.pairs { separate(pair.first, pair.second) }
-        for cage in rules.cages {
+        if let rule = rules.neighbours { load(rule) }
+    }
+
+    /// Replaces the cages.
+    mutating func load(_ cages: [GridCage]) {
+        let words = size * size * Board.words
+        if hasFreePeers {
+            peers.copy(words, from: freePeers, at: 0, to: 0)
+        } else {
+            if freePeers.count < words { freePeers = Words(count: words) }
+            freePeers.copy(words, from: peers, at: 0, to: 0)
+            hasFreePeers = true
+        }
+        for cage in cages {
             for one in cage.cells { for other in cage.cells { separate(one, other) } }
         }
-        if let rule = rules.neighbours { load(rule) }
     }
 
     private mutating func load(_ house: GridHouse, _ number: Int) {

@@ -27,14 +27,14 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     /// The other solutions that proofs found for the grid.
     private var others: [[UInt8]] = []
     private var grader = LayoutGrader()
-    private let keys: ClassKeys
+    /// The symmetries of the layout, once they are needed: few candidates come as far.
+    private var keys: ClassKeys?
 
     init(_ request: LayoutRequest, seed: UInt64) {
         guard let form = request.cages else { preconditionFailure("killers have cages") }
         let layout = request.layout
         self.request = request
         self.form = form
-        keys = ClassKeys(layout)
         self.seed = seed ^ request.stream(form)
         drawsRegions = layout.contains(.jigsaw) && request.regions == nil
         carver = LayoutCarver(layout, CellOrbits(Array(0..<layout.cellCount)))
@@ -89,6 +89,8 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
     /// killers for beginners kept the promise as it was made, but not turned.
     private mutating func imagesHave(_ tier: Tier, _ shouldStop: () -> Bool) -> Bool {
         let (puzzle, limit) = (puzzle, tier.killerRatings.upperBound)
+        let keys = keys ?? ClassKeys(request.layout)
+        self.keys = keys
         return keys.allImages(ofKiller: puzzle) { image in
             guard image != puzzle else { return true }
             let grading = grader.grade(image, upTo: limit, shouldStop: shouldStop)

@@ -132,10 +132,16 @@ struct CandidateBoard: ~Copyable {
     /// which must contain them.
     func eliminations(of digits: UInt64, pointingFrom cells: [Int]) -> [Int] {
         var lost: [Int] = []
-        for digit in SetBits(digits) {
-            var places: [Int] = []
-            for cell in cells where has(digit, in: cell) { places.append(cell) }
-            if !places.isEmpty { lost += candidates(of: digit, seeing: places) }
+        for digit in SetBits(digits) where cells.contains(where: { has(digit, in: $0) }) {
+            for word in 0..<tables.cellWords {
+                var rest = plane(digit, word)
+                for cell in cells where has(digit, in: cell) {
+                    rest &= tables.peers[cell &* tables.cellWords &+ word]
+                }
+                for bit in SetBits(rest) {
+                    lost.append((word &* 64 &+ bit) &* tables.size &+ digit)
+                }
+            }
         }
         return lost.sorted()
     }

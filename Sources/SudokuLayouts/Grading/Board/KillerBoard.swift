@@ -54,28 +54,24 @@ struct KillerBoard: ~Copyable {
     /// The same for the rests of cages.
     var settled: [Int] = []
 
+    /// Creates a board for a puzzle, which is to be reset before it is used.
     init(_ puzzle: LayoutPuzzle) {
         self.puzzle = puzzle
         tables = LayoutTables(puzzle)
         grid = CandidateBoard(tables)
         windows = KillerWindows(tables)
-        start()
     }
 
     /// Starts at the beginning of a puzzle.
     mutating func reset(to puzzle: LayoutPuzzle) {
         if !tables.fits(puzzle) {
-            tables = LayoutTables(puzzle)
+            tables = LayoutTables(puzzle, after: tables)
             grid = CandidateBoard(tables)
         }
         if puzzle.layout != self.puzzle.layout || puzzle.regions != self.puzzle.regions {
             windows = KillerWindows(tables)
         }
         self.puzzle = puzzle
-        start()
-    }
-
-    private mutating func start() {
         let (cages, givens) = (puzzle.cages, puzzle.givens)
         grid.reset(to: givens)
         self.cages = cages
@@ -102,11 +98,11 @@ struct KillerBoard: ~Copyable {
 
     private mutating func cutCages() {
         let (words, total) = (tables.cellWords, tables.size * (tables.size + 1) / 2)
-        cut = (0..<windows.count).map { _ in [] }
-        sums = windows.houses.map { $0.count * total }
+        Self.empty(&cut, windows.count)
+        Self.empty(&windowsOf, cages.count)
+        sums = windows.lengths.map { $0 * total }
         unknown = sums.map { _ in 0 }
         isStale = sums.map { _ in true }
-        windowsOf = cages.map { _ in [] }
         for window in 0..<windows.count {
             for (number, cage) in cages.enumerated() {
                 guard let sum = cage.sum else { continue }
@@ -126,6 +122,12 @@ struct KillerBoard: ~Copyable {
         }
     }
 
+    /// Empties lists, whose memory stays.
+    private static func empty(_ lists: inout [[Int]], _ count: Int) {
+        for index in 0..<min(count, lists.count) { lists[index].removeAll(keepingCapacity: true) }
+        while lists.count < count { lists.append([]) }
+    }
+
     // MARK: Cages
 
     /// Brings the rests of cages up to date.
@@ -133,9 +135,11 @@ struct KillerBoard: ~Copyable {
         for number in cages.indices {
             guard let sum = cages[number].sum else { continue }
             var (total, empty) = (0, 0)
-            for cell in cages[number].cells where grid[cell] != 0 || grid.filled[cell] == 0 {
-                total &+= grid[cell].nonzeroBitCount
-                empty &+= 1
+            for word in 0..<tables.cellWords {
+                for bit in SetBits(boards[number &* tables.cellWords &+ word] & grid.empty(word)) {
+                    total &+= grid[word &* 64 &+ bit].nonzeroBitCount
+                    empty &+= 1
+                }
             }
             if rests[number].total == total, rests[number].empty == empty { continue }
             if rests[number].empty != empty {
@@ -195,6 +199,10 @@ struct KillerBoard: ~Copyable {
         var total = 0
         for cell in cells { total &+= grid[cell].nonzeroBitCount }
         return total
+    }
+
+    private func total(_ equation: borrowing KillerEquation) -> Int {
+        total(equation.plus) &+ total(equation.minus)
     }
 
     // MARK: Windows
@@ -271,11 +279,11 @@ struct KillerBoard: ~Copyable {
     /// have lost no candidates since then.
     mutating func dueEquation(_ window: Int, use: Int) -> KillerEquation? {
         let equation = equation(window)
-        let isDue = examined[use * windows.count + window] != total(equation.cells)
+        let isDue = examined[use * windows.count + window] != total(equation)
         return isDue ? equation : nil
     }
 
     mutating func settle(_ equation: KillerEquation, use: Int) {
-        examined[use * windows.count + equation.window] = total(equation.cells)
+        examined[use * windows.count + equation.window] = total(equation)
     }
 }

@@ -8,6 +8,8 @@ struct KillerWindows: ~Copyable {
 
     /// The houses of each window.
     private(set) var houses: [[Int]] = []
+    /// The number of houses of each window.
+    private(set) var lengths: [Int] = []
     private(set) var boards = Words(count: 1)
     private let words: Int
 
@@ -20,21 +22,7 @@ struct KillerWindows: ~Copyable {
         let size = tables.size
         var lists = tables.typeOrder.filter { tables.types[$0] > LayoutTables.row }.map { [$0] }
         let boxes = tables.housesOfType[LayoutTables.box]
-        let sets = boxes.map { box in Set((0..<size).map { tables.cell(box, $0) }) }
-        func touch(_ one: Int, _ other: Int) -> Bool {
-            sets[one].contains { cell in
-                sets[other].contains { next in
-                    let apart = abs(cell - next)
-                    return apart == size || apart == 1 && cell / size == next / size
-                }
-            }
-        }
-        var touching = boxes.map { _ in UInt64(0) }
-        for one in boxes.indices {
-            for other in boxes.indices where one != other && touch(one, other) {
-                touching[one] |= UInt64(bit: other)
-            }
-        }
+        let touching = Self.touching(boxes, tables)
         for length in 1...min(Self.most, size - 1) {
             for first in 0...size - length {
                 for type in [LayoutTables.row, LayoutTables.column] {
@@ -43,17 +31,13 @@ struct KillerWindows: ~Copyable {
                 }
             }
             guard length < 5 else { continue }
-            for set in Self.sets(length, of: boxes.count) {
-                let links =
-                    set.reduce(0) { sum, box in
-                        sum
-                            + (touching[box] & set.reduce(0) { $0 | UInt64(bit: $1) })
-                            .nonzeroBitCount
-                    } / 2
+            if length == 4, tables.layout.contains(.jigsaw) { continue }
+            Self.visitSets(length, from: 0, to: boxes.count, of: 0) { set in
+                var links = 0
+                for box in SetBits(set) { links += (touching[box] & set).nonzeroBitCount }
                 // Three in a row or in a corner, and four in a square.
-                guard links >= (length == 4 ? 4 : length - 1) else { continue }
-                if length == 4, tables.layout.contains(.jigsaw) { continue }
-                lists.append(set.map { boxes.lowerBound + $0 })
+                guard links / 2 >= (length == 4 ? 4 : length - 1) else { return }
+                lists.append(SetBits(set).map { boxes.lowerBound + $0 })
             }
         }
         boards = Words(count: lists.count * words)
@@ -69,15 +53,37 @@ struct KillerWindows: ~Copyable {
             guard known.insert(board).inserted else { continue }
             for word in 0..<words { boards[houses.count * words + word] = board[word] }
             houses.append(list)
+            lengths.append(list.count)
         }
     }
 
-    /// Returns the sets of some numbers below a count, ascending.
-    private static func sets(_ size: Int, of count: Int) -> [[Int]] {
-        guard size > 0 else { return [[]] }
-        guard count >= size else { return [] }
-        return (0..<count).flatMap { first in
-            sets(size - 1, of: count - first - 1).map { [first] + $0.map { $0 + first + 1 } }
+    /// Returns the boxes that have a side in common with each box.
+    private static func touching(_ boxes: Range<Int>, _ tables: LayoutTables) -> [UInt64] {
+        var touching = boxes.map { _ in UInt64(0) }
+        for cell in 0..<tables.cellCount {
+            guard let box = tables.house(LayoutTables.box, at: cell) else { continue }
+            let others = [
+                cell % tables.size > 0 ? cell - 1 : cell,
+                cell >= tables.size ? cell - tables.size : cell,
+            ]
+            for next in others {
+                guard let other = tables.house(LayoutTables.box, at: next), other != box else {
+                    continue
+                }
+                touching[box - boxes.lowerBound] |= UInt64(bit: other - boxes.lowerBound)
+                touching[other - boxes.lowerBound] |= UInt64(bit: box - boxes.lowerBound)
+            }
+        }
+        return touching
+    }
+
+    /// Visits the sets of `size` more numbers between limits than a set has, those with lower ones first.
+    private static func visitSets(
+        _ size: Int, from first: Int, to end: Int, of set: UInt64, _ visit: (UInt64) -> Void
+    ) {
+        guard size > 0 else { return visit(set) }
+        for number in first..<max(first, end - size + 1) {
+            visitSets(size - 1, from: number + 1, to: end, of: set | UInt64(bit: number), visit)
         }
     }
 }

@@ -13,6 +13,8 @@ final class LayoutTables {
     static var row: Int { 2 }
 
     private let puzzle: LayoutPuzzle
+    private let rules: GridRules
+    private let seeing: Seeing
     let layout: Layout
     let size: Int
     let cellCount: Int
@@ -58,8 +60,15 @@ final class LayoutTables {
     let isNonConsecutive: Bool
     let isCyclic: Bool
 
-    init(_ puzzle: LayoutPuzzle) {
-        let (rules, layout) = (puzzle.rules, puzzle.layout)
+    /// Creates the tables of a puzzle, faster if others differ in cages alone.
+    init(_ puzzle: LayoutPuzzle, after others: LayoutTables? = nil) {
+        let layout = puzzle.layout
+        let others = others.flatMap {
+            $0.layout == layout && $0.puzzle.regions == puzzle.regions
+                && $0.puzzle.extra == puzzle.extra ? $0 : nil
+        }
+        let rules = others?.rules ?? puzzle.rules
+        self.rules = rules
         (self.puzzle, self.layout) = (puzzle, layout)
         isNonConsecutive = rules.neighbours != nil
         isCyclic = rules.neighbours?.isCyclic ?? false
@@ -130,7 +139,10 @@ final class LayoutTables {
             }
         }
         (mostHouses, houseCounts) = (most, lists.map { $0.count })
-        let seeing = Seeing(puzzle, houses, housesAt: lists.map { $0.map { $0.house } })
+        var seeing =
+            others?.seeing ?? Seeing(puzzle, houses, housesAt: lists.map { $0.map { $0.house } })
+        seeing.load(puzzle.cages)
+        self.seeing = seeing
         peerOrder = seeing.peers
         weakMoves = seeing.links
         neighbours = seeing.neighbours

@@ -13,6 +13,10 @@ struct Seeing {
 
     private let size: Int
     private let isToroidal: Bool
+    /// The cells that share a house with each cell, and the targets of moves as peers and as chains.
+    private var mates: [[Int]] = []
+    private var moves: [[Int]] = []
+    private var linkMoves: [[Int]] = []
     /// The last list in which each cell was met.
     private var met: [Int]
     private var pass = 0
@@ -36,22 +40,35 @@ struct Seeing {
                 let isSorted = rank == 0 ? puzzle.layout != .classic9 : found.count > size
                 list += isSorted ? found.sorted() : found
             }
-            let caged = puzzle.cages.filter { $0.cells.contains(cell) }.flatMap { $0.cells }
-            let moves = moving.flatMap { targets(cell, Self.peerMoves($0), isToroidal) }
-            let mates = unique(list, except: cell)
-            let bare = unique(moves + caged, except: cell, continues: true)
-            peers.append(mates + bare)
+            pass += 1
+            met[cell] = pass
+            mates.append(fresh(list))
+            moves.append(moving.flatMap { targets(cell, Self.peerMoves($0), isToroidal) })
+            linkMoves.append(moving.flatMap { targets(cell, Self.linkMoves($0), false) })
+            let around = hasRule ? [(-1, 0), (1, 0), (0, 1), (0, -1)] : []
+            pass += 1
+            met[cell] = pass
+            neighbours.append(fresh(targets(cell, around, isToroidal)))
+        }
+    }
+
+    /// Adds cages in place of those before.
+    mutating func load(_ cages: [GridCage]) {
+        var cageOf = [Int](repeating: -1, count: size * size)
+        for (number, cage) in cages.enumerated() {
+            for cell in cage.cells { cageOf[cell] = number }
+        }
+        peers.removeAll(keepingCapacity: true)
+        barePeers.removeAll(keepingCapacity: true)
+        links.removeAll(keepingCapacity: true)
+        for cell in mates.indices {
+            let caged = cageOf[cell] < 0 ? [] : cages[cageOf[cell]].cells
+            markMates(of: cell)
+            let bare = fresh(moves[cell]) + fresh(caged)
+            peers.append(mates[cell] + bare)
             barePeers.append(bare)
-            links.append(
-                unique(
-                    moving.flatMap { targets(cell, Self.linkMoves($0), false) } + caged,
-                    except: cell
-                ).filter { !mates.contains($0) })
-            neighbours.append(
-                hasRule
-                    ? unique(
-                        targets(cell, [(-1, 0), (1, 0), (0, 1), (0, -1)], isToroidal), except: cell)
-                    : [])
+            markMates(of: cell)
+            links.append(fresh(linkMoves[cell]) + fresh(caged))
         }
     }
 
@@ -101,13 +118,16 @@ struct Seeing {
         }
     }
 
-    /// Returns cells without repeats, or only those that were not in the last list, either.
-    private mutating func unique(
-        _ cells: [Int], except cell: Int, continues: Bool = false
-    ) -> [Int] {
-        if !continues { pass += 1 }
+    /// Begins a list without a cell and those that share a house with it.
+    private mutating func markMates(of cell: Int) {
+        pass += 1
         met[cell] = pass
-        return cells.filter { other in
+        for mate in mates[cell] { met[mate] = pass }
+    }
+
+    /// Returns the cells that the list at hand has not met.
+    private mutating func fresh(_ cells: [Int]) -> [Int] {
+        cells.filter { other in
             defer { met[other] = pass }
             return met[other] != pass
         }

@@ -14,6 +14,7 @@ struct KillerPath: LadderPath, ~Copyable {
     private var budget = Int.max
     private var hasOtherRules = false
 
+    /// Creates a path for a puzzle, which is to be restarted before it is used.
     init(
         _ puzzle: LayoutPuzzle, rungs: [(tenths: Int, rung: KillerRung)] = KillerRung.all
     ) {
@@ -21,7 +22,6 @@ struct KillerPath: LadderPath, ~Copyable {
         board = KillerBoard(puzzle)
         searches = LayoutSearches(board.tables, slots: rungs.count)
         chains = KillerChains(board.tables)
-        hasOtherRules = Self.hasOtherRules(puzzle.layout)
     }
 
     /// True if houses or moves beside rows, columns and boxes lock digits.
@@ -169,7 +169,7 @@ struct KillerPath: LadderPath, ~Copyable {
             cells[rest.cells[0] >> 6] |= UInt64(bit: rest.cells[0] & 63)
         }
         for window in 0..<board.windows.count
-        where board.windows.houses[window].count == 1 && board.unknown(window) == 1 {
+        where board.windows.lengths[window] == 1 && board.unknown(window) == 1 {
             for cell in board.equation(window).cells { cells[cell >> 6] |= UInt64(bit: cell & 63) }
         }
         return (0..<board.tables.cellWords).reduce(0) { $0 + cells[$1].nonzeroBitCount }

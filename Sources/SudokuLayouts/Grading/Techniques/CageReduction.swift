@@ -7,11 +7,11 @@ enum CageReduction {
         _ technique: LayoutTechnique.Special, _ tenths: Int, cells: ClosedRange<Int>,
         on board: borrowing KillerBoard, _ visit: (LayoutFinding) -> Bool
     ) {
-        for (number, rest) in board.rests.enumerated()
-        where cells.contains(rest.cells.count) && rest.candidates & ~rest.union != 0 {
+        for number in board.rests.indices where cells.contains(board.rests[number].cells.count) {
+            let lost = board.rests[number].candidates & ~board.rests[number].union
+            if lost == 0 { continue }
             var finding = board.finding(technique, tenths, cage: number)
-            finding.eliminations = board.grid.candidates(
-                rest.candidates & ~rest.union, in: rest.cells)
+            finding.eliminations = board.grid.candidates(lost, in: board.rests[number].cells)
             if visit(finding) { return }
         }
     }

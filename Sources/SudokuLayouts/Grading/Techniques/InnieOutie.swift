@@ -83,6 +83,7 @@ enum InnieOutie {
                     if group.allSatisfy({ board.tables.sees(cell, $0) }) { group.append(cell) }
                 }
                 if group.count > best.count { best = group }
+                if best.count == rest.count { break }
             }
             groups.append(Group(cells: best, isPlus: isPlus))
             rest.removeAll { best.contains($0) }

@@ -8,9 +8,37 @@ struct KillerChains: ~Copyable {
     private var masks: Words
     private var startOpen: Words
     private var open: Words
+    /// The open cells with one candidate, and the digits of the filled cells of each house.
+    private var startSingles: Words
+    private var singles: Words
+    private var startFilled: Words
+    private var filled: Words
+    /// The houses and cages in which a single or a viable set may have changed since they were looked at.
+    private var startDue = Due()
+    private var due = Due()
+    private let housesOf: Words
+    /// The cage of each cell plus 1, and the empty cells of each cage.
+    private var cageOf: Words
+    private var cageCells: Words
+    private var cages: [(sum: Int, cells: Range<Int>)] = []
     /// The candidates that were placed, the assumed one first, and the contradiction that followed.
     private var placed: [Int] = []
     private var end: Refutation.End?
+
+    /// Houses and cages, a bit for each: there are at most 59 houses and 81 cages.
+    private struct Due {
+        var houses: UInt64 = .max
+        var cages: (UInt64, UInt64) = (.max, .max)
+
+        mutating func setCage(_ number: Int, _ isDue: Bool) {
+            let bit = UInt64(bit: number & 63)
+            if number < 64 {
+                cages.0 = isDue ? cages.0 | bit : cages.0 & ~bit
+            } else {
+                cages.1 = isDue ? cages.1 | bit : cages.1 & ~bit
+            }
+        }
+    }
 
     init(_ tables: LayoutTables) {
         self.tables = tables
@@ -18,6 +46,19 @@ struct KillerChains: ~Copyable {
         masks = Words(count: tables.cellCount)
         startOpen = Words(count: tables.cellWords)
         open = Words(count: tables.cellWords)
+        startSingles = Words(count: tables.cellWords)
+        singles = Words(count: tables.cellWords)
+        startFilled = Words(count: tables.houseCount)
+        filled = Words(count: tables.houseCount)
+        cageOf = Words(count: tables.cellCount)
+        cageCells = Words(count: tables.cellCount)
+        var housesOf = Words(count: tables.cellCount)
+        for cell in 0..<tables.cellCount {
+            for index in 0..<tables.houseCounts[cell] {
+                housesOf[cell] |= UInt64(bit: tables.place(cell, index).house)
+            }
+        }
+        self.housesOf = housesOf
     }
 
     /// Visits steps with at most some placements; cells with few candidates come first. Without
@@ -27,13 +68,9 @@ struct KillerChains: ~Copyable {
         _ visit: (LayoutFinding) -> Void
     ) {
         let size = tables.size
-        for word in 0..<tables.cellWords { startOpen[word] = board.grid.empty(word) }
-        for cell in 0..<tables.cellCount {
-            let digit = Int(board.grid.filled[cell])
-            start[cell] = digit == 0 ? board.grid[cell] : UInt64(bit: digit - 1)
-        }
         var limit = most
         let order = board.houseOrder
+        load(&board, order)
         for count in 2...size {
             for cell in 0..<tables.cellCount where board.grid[cell].nonzeroBitCount == count {
                 for digit in SetBits(board.grid[cell]) where limit >= 0 {
@@ -54,16 +91,60 @@ struct KillerChains: ~Copyable {
         }
     }
 
+    /// Takes over the candidates of a board, and finds out what there is to do without an assumption.
+    private mutating func load(_ board: inout KillerBoard, _ order: [Int]) {
+        for word in 0..<tables.cellWords {
+            startOpen[word] = board.grid.empty(word)
+            startSingles[word] = 0
+        }
+        for house in 0..<tables.houseCount { startFilled[house] = 0 }
+        for cell in 0..<tables.cellCount {
+            let digit = Int(board.grid.filled[cell])
+            start[cell] = digit == 0 ? board.grid[cell] : UInt64(bit: digit - 1)
+            cageOf[cell] = UInt64(board.cageOf[cell] + 1)
+            if digit > 0 {
+                for house in SetBits(housesOf[cell]) { startFilled[house] |= start[cell] }
+            }
+            if digit == 0, start[cell].isSingle {
+                startSingles[cell &>> 6] |= UInt64(bit: cell & 63)
+            }
+        }
+        cages.removeAll(keepingCapacity: true)
+        var used = 0
+        for rest in board.rests {
+            cages.append((sum: rest.sum, cells: used..<used + rest.cells.count))
+            for cell in rest.cells {
+                cageCells[used] = UInt64(cell)
+                used += 1
+            }
+        }
+        startDue = Due(houses: .max, cages: (0, 0))
+        begin()
+        for house in order where !isDue(house) { startDue.houses &= ~UInt64(bit: house) }
+        for number in cages.indices where !cages[number].cells.isEmpty {
+            let digits = digits(of: number, on: &board)
+            let isDue = digits.map { $0.all & ~$0.union != 0 } ?? true
+            startDue.setCage(number, isDue)
+        }
+    }
+
+    private mutating func begin() {
+        masks.copy(tables.cellCount, from: start, at: 0, to: 0)
+        open.copy(tables.cellWords, from: startOpen, at: 0, to: 0)
+        singles.copy(tables.cellWords, from: startSingles, at: 0, to: 0)
+        filled.copy(tables.houseCount, from: startFilled, at: 0, to: 0)
+        due = startDue
+        placed.removeAll(keepingCapacity: true)
+        end = nil
+    }
+
     /// Returns the number of placements that lead to a contradiction, up to a limit. After as many as
     /// are allowed, only what the last one excludes counts.
     private mutating func refute(
         _ digit: Int, _ cell: Int, _ most: Int, _ limit: Int, _ order: [Int],
         on board: inout KillerBoard
     ) -> Int? {
-        masks.copy(tables.cellCount, from: start, at: 0, to: 0)
-        open.copy(tables.cellWords, from: startOpen, at: 0, to: 0)
-        placed.removeAll(keepingCapacity: true)
-        end = nil
+        begin()
         place(digit, cell)
         var count = 0
         while end == nil, count < most, count <= limit {
@@ -78,49 +159,53 @@ struct KillerChains: ~Copyable {
 
     @inline(always) private mutating func place(_ digit: Int, _ cell: Int) {
         placed.append(cell &* tables.size &+ digit)
-        masks[cell] = UInt64(bit: digit)
         open[cell &>> 6] &= ~UInt64(bit: cell & 63)
+        singles[cell &>> 6] &= ~UInt64(bit: cell & 63)
+        change(cell, to: UInt64(bit: digit))
+        for house in SetBits(housesOf[cell]) { filled[house] |= UInt64(bit: digit) }
         for word in 0..<tables.cellWords {
             for bit in SetBits(tables.peers[cell &* tables.cellWords &+ word]) {
                 let peer = word &* 64 &+ bit
                 let left = masks[peer] & ~UInt64(bit: digit)
-                masks[peer] = left
+                if left != masks[peer] { change(peer, to: left) }
                 if left == 0 { end = .cell(peer) }
             }
         }
     }
 
+    @inline(always) private mutating func change(_ cell: Int, to mask: UInt64) {
+        masks[cell] = mask
+        if mask.isSingle, open[cell &>> 6].has(bit: cell & 63) {
+            singles[cell &>> 6] |= UInt64(bit: cell & 63)
+        }
+        due.houses |= housesOf[cell]
+        if cageOf[cell] != 0 { due.setCage(Int(cageOf[cell]) &- 1, true) }
+    }
+
     private mutating func placeNakedSingle() -> Bool {
-        for word in 0..<tables.cellWords {
-            for bit in SetBits(open[word]) {
-                let cell = word &* 64 &+ bit
-                guard masks[cell].isSingle else { continue }
-                place(masks[cell].trailingZeroBitCount, cell)
-                return true
-            }
+        for word in 0..<tables.cellWords where singles[word] != 0 {
+            let cell = word &* 64 &+ singles[word].trailingZeroBitCount
+            place(masks[cell].trailingZeroBitCount, cell)
+            return true
         }
         return false
     }
 
     private mutating func placeHiddenSingle(_ order: [Int]) -> Bool {
         if end != nil { return false }
-        let size = tables.size
-        for house in order {
-            var (one, two, filled): (UInt64, UInt64, UInt64) = (0, 0, 0)
-            for position in 0..<size {
-                let cell = tables.cell(house, position)
-                two |= one & masks[cell]
-                one |= masks[cell]
-                if !open[cell &>> 6].has(bit: cell & 63) { filled |= masks[cell] }
-            }
-            if one.nonzeroBitCount < size {
-                end = .house(house, digit: (~one).trailingZeroBitCount)
+        for house in order where due.houses.has(bit: house) {
+            let (missing, only) = singleDigits(house)
+            if missing != 0 {
+                end = .house(house, digit: missing.trailingZeroBitCount)
                 return false
             }
-            let only = one & ~two & ~filled
-            guard only != 0 else { continue }
+            guard only != 0 else {
+                due.houses &= ~UInt64(bit: house)
+                continue
+            }
             let digit = only.trailingZeroBitCount
-            for position in 0..<size where masks[tables.cell(house, position)].has(bit: digit) {
+            for position in 0..<tables.size
+            where masks[tables.cell(house, position)].has(bit: digit) {
                 place(digit, tables.cell(house, position))
                 return true
             }
@@ -128,43 +213,80 @@ struct KillerChains: ~Copyable {
         return false
     }
 
+    /// Returns the digits without a place in a house, and those with one in an open cell.
+    @inline(always) private func singleDigits(_ house: Int) -> (missing: UInt64, only: UInt64) {
+        var (one, two): (UInt64, UInt64) = (0, 0)
+        for position in 0..<tables.size {
+            let mask = masks[tables.cell(house, position)]
+            two |= one & mask
+            one |= mask
+        }
+        return (~one & (UInt64(bit: tables.size) &- 1), one & ~two & ~filled[house])
+    }
+
+    private func isDue(_ house: Int) -> Bool {
+        let (missing, only) = singleDigits(house)
+        return missing | only != 0
+    }
+
     /// Cuts all cages to their viable sets once; returns true if that removed candidates.
     private mutating func cut(on board: inout KillerBoard) -> Bool {
         var hasChanged = false
-        for number in board.rests.indices where !board.rests[number].cells.isEmpty {
-            var (sum, count, all) = (board.rests[number].sum, 0, UInt64(0))
-            for cell in board.rests[number].cells {
-                if open[cell &>> 6].has(bit: cell & 63) {
-                    count &+= 1
-                    all |= masks[cell]
-                } else {
-                    sum &-= masks[cell].trailingZeroBitCount &+ 1
+        let marked = due.cages
+        for (first, numbers) in [(0, marked.0), (64, marked.1)] {
+            for bit in SetBits(numbers) {
+                let number = first &+ bit
+                guard let (all, union) = digits(of: number, on: &board) else {
+                    end = .cage(number)
+                    return false
                 }
+                guard all & ~union != 0 else {
+                    due.setCage(number, false)
+                    continue
+                }
+                for index in cages[number].cells {
+                    let cell = Int(cageCells[index])
+                    guard open[cell &>> 6].has(bit: cell & 63), masks[cell] & ~union != 0 else {
+                        continue
+                    }
+                    change(cell, to: masks[cell] & union)
+                    if masks[cell] == 0 { end = .cell(cell) }
+                }
+                hasChanged = true
+                if end != nil { return false }
             }
-            if count == 0, sum == 0 { continue }
-            guard count > 0, let table = board.sets.table(count, sum) else {
-                end = .cage(number)
-                return false
-            }
-            var viable = UInt64(bit: board.sets.count(table)) &- 1
-            viable &= ~board.sets.meeting(511 & ~all, table)
-            for cell in board.rests[number].cells where open[cell &>> 6].has(bit: cell & 63) {
-                viable &= board.sets.meeting(masks[cell], table)
-            }
-            if viable == 0 {
-                end = .cage(number)
-                return false
-            }
-            var union: UInt64 = 0
-            for set in SetBits(viable) { union |= board.sets.set(table, set) }
-            guard all & ~union != 0 else { continue }
-            for cell in board.rests[number].cells where open[cell &>> 6].has(bit: cell & 63) {
-                masks[cell] &= union
-                if masks[cell] == 0 { end = .cell(cell) }
-            }
-            hasChanged = true
-            if end != nil { return false }
         }
         return hasChanged
+    }
+
+    /// Returns the candidates of the open cells of a cage, and the digits of its viable sets; nil if
+    /// there are no such sets.
+    @inline(always) private func digits(
+        of number: Int, on board: inout KillerBoard
+    ) -> (all: UInt64, union: UInt64)? {
+        var (sum, count, all) = (cages[number].sum, 0, UInt64(0))
+        for index in cages[number].cells {
+            let cell = Int(cageCells[index])
+            if open[cell &>> 6].has(bit: cell & 63) {
+                count &+= 1
+                all |= masks[cell]
+            } else {
+                sum &-= masks[cell].trailingZeroBitCount &+ 1
+            }
+        }
+        if count == 0, sum == 0 { return (0, 0) }
+        guard count > 0, let table = board.sets.table(count, sum) else { return nil }
+        var viable = UInt64(bit: board.sets.count(table)) &- 1
+        viable &= ~board.sets.meeting(511 & ~all, table)
+        for index in cages[number].cells {
+            let cell = Int(cageCells[index])
+            if open[cell &>> 6].has(bit: cell & 63) {
+                viable &= board.sets.meeting(masks[cell], table)
+            }
+        }
+        if viable == 0 { return nil }
+        var union: UInt64 = 0
+        for set in SetBits(viable) { union |= board.sets.set(table, set) }
+        return (all, union)
     }
 }

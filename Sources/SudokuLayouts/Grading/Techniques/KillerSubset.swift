@@ -46,7 +46,10 @@ enum KillerSubset {
         _ visit: (LayoutFinding) -> Bool
     ) {
         let units = units(count, house, on: board)
-        guard units.contains(where: { $0.cage != nil }) else { return }
+        let cages = units.indices.reduce(UInt64(0)) {
+            units[$1].cage == nil ? $0 : $0 | UInt64(bit: $1)
+        }
+        guard cages != 0 else { return }
         let size = board.tables.size
         var open: UInt64 = 0
         for digit in 0..<size where board.grid.places(digit, in: house) != 0 {
@@ -54,23 +57,27 @@ enum KillerSubset {
         }
         for digits in 1..<UInt64(bit: size)
         where digits.nonzeroBitCount == count && digits & ~open == 0 {
-            var (total, covered): (Int, UInt64) = (0, 0)
-            var counted: [Unit] = []
-            for unit in units where unit.positions & covered == 0 {
-                let need = unit.need(digits)
+            var (total, covered, numbers): (Int, UInt64, UInt64) = (0, 0, 0)
+            for number in units.indices where units[number].positions & covered == 0 {
+                let need = units[number].need(digits)
                 if need == 0 { continue }
                 total += need
-                covered |= unit.positions
-                counted.append(unit)
+                covered |= units[number].positions
+                numbers |= UInt64(bit: number)
             }
             if total > count {
                 board.isContradictory = true
                 return
             }
-            let attempts =
-                total == count
-                ? used(digits, counted, board.cells(of: house, except: covered))
-                : spare(digits, count - total, units.filter { $0.positions & covered == 0 })
+            var counted: [Unit] { SetBits(numbers).map { units[$0] } }
+            let attempts: [Attempt] =
+                if total < count {
+                    spare(digits, count - total, units, except: covered)
+                } else if numbers & cages != 0 {
+                    used(digits, counted, board.cells(of: house, except: covered))
+                } else {
+                    []
+                }
             for attempt in attempts {
                 let lost = board.grid.candidates(attempt.gone, in: attempt.cells)
                 if lost.isEmpty { continue }
@@ -96,33 +103,43 @@ enum KillerSubset {
     private static func units(
         _ count: Int, _ house: Int, on board: borrowing KillerBoard
     ) -> [Unit] {
-        let tables = board.tables
-        var inside: [Int: UInt64] = [:]
-        var cells: [Unit] = []
-        for position in SetBits(board.grid.open(house)) {
-            let cell = tables.cell(house, position)
-            if board.cageOf[cell] >= 0 {
-                inside[board.cageOf[cell], default: 0] |= UInt64(bit: position)
+        var units: [Unit] = []
+        for number in board.rests.indices where board.rests[number].cells.count > 1 {
+            guard let positions = positions(of: board.rests[number].cells, house, board) else {
+                continue
             }
+            units.append(
+                Unit(
+                    cage: number, cells: board.rests[number].cells,
+                    sets: board.combinations(number), positions: positions))
+        }
+        for position in SetBits(board.grid.open(house)) {
+            let cell = board.tables.cell(house, position)
             guard board.grid[cell].nonzeroBitCount <= count else { continue }
-            cells.append(
+            units.append(
                 Unit(
                     cage: nil, cells: [cell],
                     sets: SetBits(board.grid[cell]).map { UInt64(bit: $0) },
                     positions: UInt64(bit: position)))
         }
-        var cages: [Unit] = []
-        for number in inside.keys.sorted() {
-            let (rest, positions) = (board.rests[number], inside[number] ?? 0)
-            guard rest.cells.count > 1, rest.cells.count == positions.nonzeroBitCount else {
-                continue
+        return units
+    }
+
+    /// Returns the positions of cells in a house; nil if one of them lies outside.
+    private static func positions(
+        of cells: [Int], _ house: Int, _ board: borrowing KillerBoard
+    ) -> UInt64? {
+        var positions: UInt64 = 0
+        for cell in cells {
+            guard board.tables.house(board.tables.types[house], at: cell) == house else {
+                return nil
             }
-            cages.append(
-                Unit(
-                    cage: number, cells: rest.cells, sets: board.combinations(number),
-                    positions: positions))
+            for index in 0..<board.tables.houseCounts[cell] {
+                let place = board.tables.place(cell, index)
+                if place.house == house { positions |= UInt64(bit: place.position) }
+            }
         }
-        return cages + cells
+        return positions
     }
 
     /// Digits that go from some cells, by the sets of a cage or because all of them are needed.
@@ -132,10 +149,8 @@ enum KillerSubset {
     private static func used(
         _ digits: UInt64, _ counted: [Unit], _ others: [Int]
     ) -> [Attempt] {
-        let cages = counted.filter { $0.cage != nil }
-        if cages.isEmpty { return [] }
-        return [(nil, others, digits)]
-            + cages.map { unit in
+        [(nil, others, digits)]
+            + counted.filter { $0.cage != nil }.map { unit in
                 let need = unit.need(digits)
                 let kept = unit.sets.filter { ($0 & digits).nonzeroBitCount == need }
                 return (unit.cage, unit.cells, ~kept.reduce(0, |))
@@ -143,12 +158,16 @@ enum KillerSubset {
     }
 
     /// Returns what goes from other cages, whose sets must not have more of the digits than are left.
-    private static func spare(_ digits: UInt64, _ left: Int, _ units: [Unit]) -> [Attempt] {
-        left > 2
-            ? []
-            : units.filter { $0.cage != nil }.compactMap { unit in
-                let kept = unit.sets.filter { ($0 & digits).nonzeroBitCount <= left }
-                return kept.isEmpty ? nil : (unit.cage, unit.cells, ~kept.reduce(0, |))
-            }
+    private static func spare(
+        _ digits: UInt64, _ left: Int, _ units: [Unit], except covered: UInt64
+    ) -> [Attempt] {
+        if left > 2 { return [] }
+        var attempts: [Attempt] = []
+        for unit in units where unit.cage != nil && unit.positions & covered == 0 {
+            var kept: UInt64 = 0
+            for set in unit.sets where (set & digits).nonzeroBitCount <= left { kept |= set }
+            if kept != 0 { attempts.append((unit.cage, unit.cells, ~kept)) }
+        }
+        return attempts
     }
 }

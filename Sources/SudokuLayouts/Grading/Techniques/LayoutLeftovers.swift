@@ -29,10 +29,9 @@ enum LayoutLeftovers {
         let shares = regions.map { region in
             lines.reduce(0) { $0 + tables.crossing(region, $1).nonzeroBitCount }
         }
+        guard 1...2 ~= cellsOutside(shares, lines.count) else { return nil }
         let chosen = regions.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }
             .prefix(lines.count).map { regions.lowerBound + $0 }
-        let outside = chosen.reduce(0) { $0 + tables.size - shares[$1 - regions.lowerBound] }
-        guard 1...2 ~= outside else { return nil }
         var (outer, inner): ([Int], [Int]) = ([], [])
         for position in 0..<tables.size {
             for region in chosen {
@@ -59,6 +58,18 @@ enum LayoutLeftovers {
         finding.covers = Array(lines)
         finding.cells = outer + inner
         return finding
+    }
+
+    /// Returns the number of cells outside lines of as many regions as have most cells in them.
+    private static func cellsOutside(_ shares: [Int], _ count: Int) -> Int {
+        var (outside, left) = (0, count)
+        for missing in 0...shares.count where left > 0 {
+            for share in shares where left > 0 && share == shares.count - missing {
+                outside += missing
+                left -= 1
+            }
+        }
+        return outside
     }
 
     /// Returns the candidates of some cells that none of others can have.

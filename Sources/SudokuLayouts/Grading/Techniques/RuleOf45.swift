@@ -8,7 +8,7 @@ enum RuleOf45 {
         on board: inout KillerBoard, _ visit: (LayoutFinding) -> Bool
     ) {
         for window in 0..<board.windows.count
-        where houses.contains(board.windows.houses[window].count) && board.unknown(window) == 1 {
+        where houses.contains(board.windows.lengths[window]) && board.unknown(window) == 1 {
             let equation = board.equation(window)
             let isPlus = !equation.plus.isEmpty
             let digit = isPlus ? equation.constant : -equation.constant

@@ -38,9 +38,12 @@ struct GuessChoice: ~Copyable {
             }
         }
         for cell in 0..<81 {
-            let columns = (0..<3).filter { $0 != cell / 27 }.map { Sum.columns + $0 * 9 + cell % 9 }
-            let numbers = [Sum.rows + cell / 9, Sum.boxes + cell / 3] + columns
-            places[cell] = numbers.reduce(0) { $0 << 8 | UInt32($1) }
+            let (band, column) = (cell / 27, Sum.columns + cell % 9)
+            let (one, other) = (band == 0 ? 1 : 0, band == 2 ? 1 : 2)
+            let numbers = (Sum.rows + cell / 9, Sum.boxes + cell / 3)
+            let columns = (column + 9 * one, column + 9 * other)
+            places[cell] = UInt32(
+                (numbers.0 << 24) | (numbers.1 << 16) | (columns.0 << 8) | columns.1)
         }
     }
 

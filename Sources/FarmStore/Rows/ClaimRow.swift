@@ -169,6 +169,14 @@ struct ClaimReply: Sendable {
 
     /// The rows of the puzzles; nil if a record of one is damaged.
     private var rows: [StoredPuzzle]? {
+        let read = puzzles.compactMap { puzzle in
+            if case .row(let row) = puzzle { row } else { nil }
+        }
+        // Only records need a solver, whose creation costs most of what a claim does.
+        return read.count == puzzles.count ? read : unpacked
+    }
+
+    private var unpacked: [StoredPuzzle]? {
         var solver = Solver()
         var rows: [StoredPuzzle] = []
         for puzzle in puzzles {

@@ -216,20 +216,23 @@ DECLARE
   new_auto bigint := CASE a_ack WHEN 'auto' THEN 1 ELSE 0 END;
   last_turn bigint := pg_sequence_last_value('turn'::regclass);
   this_row bigint;
-  taken bigint[];
+  taken bigint[] := '{}';
   tids tid[];
   fresh bigint[];
   fresh_tids tid[];
-  found_turn bigint;
+  found_turn bigint := last_turn + 1;
   back bigint;
   all_taken bigint;
   c claim;
   own tally;
 BEGIN
-  SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
-    INTO taken, tids, found_turn
-    FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
-      ORDER BY r.turn LIMIT a_wanted FOR UPDATE SKIP LOCKED) x;
+  -- Else nothing was returned since the last claim.
+  IF last_turn >= a_turn THEN
+    SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
+      INTO taken, tids, found_turn
+      FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
+        ORDER BY r.turn LIMIT a_wanted FOR UPDATE SKIP LOCKED) x;
+  END IF;
   back := cardinality(taken);
   IF back < a_wanted THEN
     SELECT array_agg(x.place), array_agg(x.tid) INTO fresh, fresh_tids
@@ -301,11 +304,11 @@ DECLARE
   numbers bigint[] := ARRAY(SELECT nextval('claim_number_seq') FROM unnest(a_keys));
   last_turn bigint := pg_sequence_last_value('turn'::regclass);
   this_row bigint;
-  free bigint[];
+  free bigint[] := '{}';
   tids tid[];
   fresh bigint[];
   fresh_tids tid[];
-  found_turn bigint;
+  found_turn bigint := last_turn + 1;
   back bigint;
   known bigint[];
   made claim[];
@@ -318,10 +321,12 @@ BEGIN
       AS r(scope, peer, key, n)
     CROSS JOIN LATERAL (SELECT FROM claim x
       WHERE x.scope = r.scope AND x.peer = r.peer AND x.key = r.key OFFSET 0) c);
-  SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
-    INTO free, tids, found_turn
-    FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
-      ORDER BY r.turn LIMIT wanted FOR UPDATE SKIP LOCKED) x;
+  IF last_turn >= a_turn THEN
+    SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
+      INTO free, tids, found_turn
+      FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
+        ORDER BY r.turn LIMIT wanted FOR UPDATE SKIP LOCKED) x;
+  END IF;
   back := cardinality(free);
   IF back < wanted THEN
     SELECT array_agg(x.place), array_agg(x.tid) INTO fresh, fresh_tids

@@ -48,6 +48,11 @@ public struct LayoutPuzzle: Hashable, Sendable {
         layout.rules(regions: regions?.cells ?? [], extra: extra?.cells ?? [], cages: cages)
     }
 
+    /// Returns true if the rules differ from those of another puzzle at most in cages.
+    func hasHouses(of other: LayoutPuzzle) -> Bool {
+        layout == other.layout && regions == other.regions && extra == other.extra
+    }
+
     /// Returns the puzzle with other givens, as many cells of the same digits.
     package func with(givens: [UInt8]) -> LayoutPuzzle {
         LayoutPuzzle(trusted: layout, regions: regions, extra: extra, cages: cages, givens: givens)

@@ -8,7 +8,7 @@ struct CageDerivation<Board: BoardWidth>: ~Copyable {
     /// The most cells of a cage that is not drawn.
     private static var mostDerived: Int { 6 }
 
-    /// The sum of some cells minus that of others.
+    /// The sum of some cells minus that of others; a cage has no others.
     struct Equation {
         let constant: Int
         /// The numbers of cells that are added, and of all.
@@ -30,8 +30,10 @@ struct CageDerivation<Board: BoardWidth>: ~Copyable {
     private(set) var cages: [Equation] = []
     private(set) var equations: [Equation] = []
     private(set) var isImpossible = false
-    /// The boards of all cages and equations, two for each, and room for one more.
+    /// The boards of all sums that were met, two for each, also of those that are of no use, and room for
+    /// one more.
     private(set) var boards = Words(count: 1)
+    /// The number of sums that were met.
     private var known = 0
     /// The cells of cages that have sums.
     private var caged = Words(count: Board.words)

@@ -68,9 +68,7 @@ struct KillerBoard: ~Copyable {
             tables = LayoutTables(puzzle, after: tables)
             grid = CandidateBoard(tables)
         }
-        if puzzle.layout != self.puzzle.layout || puzzle.regions != self.puzzle.regions {
-            windows = KillerWindows(tables)
-        }
+        if !puzzle.hasHouses(of: self.puzzle) { windows = KillerWindows(tables) }
         self.puzzle = puzzle
         let (cages, givens) = (puzzle.cages, puzzle.givens)
         grid.reset(to: givens)

@@ -63,10 +63,7 @@ final class LayoutTables {
     /// Creates the tables of a puzzle, faster if others differ in cages alone.
     init(_ puzzle: LayoutPuzzle, after others: LayoutTables? = nil) {
         let layout = puzzle.layout
-        let others = others.flatMap {
-            $0.layout == layout && $0.puzzle.regions == puzzle.regions
-                && $0.puzzle.extra == puzzle.extra ? $0 : nil
-        }
+        let others = others.flatMap { $0.puzzle.hasHouses(of: puzzle) ? $0 : nil }
         let rules = others?.rules ?? puzzle.rules
         self.rules = rules
         (self.puzzle, self.layout) = (puzzle, layout)

@@ -41,6 +41,7 @@ struct KillerChains: ~Copyable {
     }
 
     init(_ tables: LayoutTables) {
+        precondition(tables.houseCount <= 64 && tables.cellCount <= 128, "a bit for each")
         self.tables = tables
         start = Words(count: tables.cellCount)
         masks = Words(count: tables.cellCount)

@@ -86,6 +86,31 @@ import Testing
         #expect(!all.isEmpty && all.allSatisfy { $0.grade.tier == tier })
     }
 
+    @Test func `killers with extra houses are rated as by a grader that saw no others`() throws {
+        let layout = try Layout(name: "extra-killer:9")
+        var kept = LayoutGrader()
+        for (puzzle, _) in try Self.rated().prefix(12) {
+            let digits = try #require(LayoutSolver().solve(puzzle).first).digits
+            // Digit 1 of row 1, 2 of row 2 and so on; then those of columns.
+            let houses = [
+                (0..<9).compactMap { row in
+                    (9 * row..<9 * row + 9).first { Int(digits[$0]) == row + 1 }
+                },
+                (0..<9).compactMap { column in
+                    (0..<9).map { 9 * $0 + column }.first { Int(digits[$0]) == column + 1 }
+                },
+            ]
+            for house in houses {
+                let extra = CellMap([house], cellCount: 81)
+                let other = try LayoutPuzzle(
+                    layout, extra: extra, cages: puzzle.cages, givens: puzzle.givens)
+                var fresh = LayoutGrader()
+                let grade = fresh.grade(other, upTo: Tier.expert.ceiling)
+                #expect(kept.grade(other, upTo: Tier.expert.ceiling) == grade, "\(other)")
+            }
+        }
+    }
+
     @Test func `a verdict names the broken promise`() throws {
         var grader = LayoutGrader()
         let layout = try Layout(name: "killer:9")

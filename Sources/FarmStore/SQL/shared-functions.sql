@@ -226,8 +226,8 @@ DECLARE
   c claim;
   own tally;
 BEGIN
-  -- Else nothing was returned since the last claim.
-  IF last_turn >= a_turn THEN
+  -- Turns are given in all pools: if none was given from a_turn on, no row of this pool has one.
+  IF a_turn IS DISTINCT FROM last_turn + 1 THEN
     SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
       INTO taken, tids, found_turn
       FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn
@@ -321,7 +321,7 @@ BEGIN
       AS r(scope, peer, key, n)
     CROSS JOIN LATERAL (SELECT FROM claim x
       WHERE x.scope = r.scope AND x.peer = r.peer AND x.key = r.key OFFSET 0) c);
-  IF last_turn >= a_turn THEN
+  IF a_turn IS DISTINCT FROM last_turn + 1 THEN
     SELECT coalesce(array_agg(x.place), '{}'), array_agg(x.tid), coalesce(min(x.turn), last_turn + 1)
       INTO free, tids, found_turn
       FROM (SELECT r.place, r.ctid AS tid, r.turn FROM returned r WHERE r.pool = a_pool AND r.turn >= a_turn

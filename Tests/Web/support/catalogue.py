@@ -20,7 +20,7 @@ OPEN = """async () => {
     await catalogue.refreshed;
     return catalogue.refused?.state ?? catalogue.trust.state;
 }"""
-# Counts the catalogues of a page that have read what the server has: the page's own one reads when it has time.
+# Counts the catalogues of a page that have read what the server has: the page's own one does when it has time.
 COUNT = """{
     globalThis.catalogues = 0;
     globalThis.EventTarget = class extends EventTarget {
@@ -28,7 +28,10 @@ COUNT = """{
             super();
             if (!("refreshed" in this)) return;
             const { refresh } = this;
-            this.refresh = () => refresh.call(this).then(() => { catalogues += 1; });
+            this.refresh = () => refresh.call(this).then(() => {
+                catalogues += 1;
+                this.refresh = refresh;
+            });
         }
     };
 }"""
@@ -69,7 +72,7 @@ class CatalogueTest(BrowserTest):
         return self.folder
 
     def visit(self):
-        """A page in which nothing reads the server or keeps anything any more, and the state of its catalogue."""
+        """A page both of whose catalogues, its own and the test's, have read the server, and the state of the latter."""
         page = self.context.new_page()
         page.add_init_script(COUNT)
         page.goto(self.server.url)

@@ -71,32 +71,35 @@ struct KillerWorkshop<Board: BoardWidth>: PuzzleWorkshop, ~Copyable {
         let isFound =
             isSteered
             ? steer(&random, shouldStop) : makeUnique(grid, &random, shouldStop)
-        guard isFound,
-            case .graded(let grade) = grader.grade(
-                puzzle, upTo: request.tier?.killerRatings.upperBound, shouldStop: shouldStop)
-        else { return nil }
-        if let tier = request.tier, grade.tier != tier { return nil }
+        guard isFound, let grade = grade(puzzle, shouldStop) else { return nil }
         // No step assumes that there is one solution; the proof is for whoever doubts it.
         if isSteered, !isUnique(grid, shouldStop) { return nil }
-        if let tier = request.tier, !imagesHave(tier, shouldStop) { return nil }
+        if request.tier != nil, !imagesHaveTier(shouldStop) { return nil }
         return GradedLayoutPuzzle(
             solved: SolvedLayoutPuzzle(puzzle: puzzle, solution: LayoutSolution(digits: grid)),
             grade: grade)
     }
 
-    /// Returns true if every image of the puzzle has a tier. Of steps with the same rating that in the
+    /// Returns the grade of a puzzle, if it has the tier of the request.
+    private mutating func grade(
+        _ puzzle: LayoutPuzzle, _ shouldStop: () -> Bool
+    ) -> LayoutGrade? {
+        let tier = request.tier
+        guard
+            case .graded(let grade) = grader.grade(
+                puzzle, upTo: tier?.killerRatings.upperBound, for: tier, shouldStop)
+        else { return nil }
+        return tier == nil || grade.tier == tier ? grade : nil
+    }
+
+    /// Returns true if every image of the puzzle has its tier. Of steps with the same rating that in the
     /// first row comes first, so another image may have more or fewer cells open at a step: one of nine
     /// killers for beginners kept the promise as it was made, but not turned.
-    private mutating func imagesHave(_ tier: Tier, _ shouldStop: () -> Bool) -> Bool {
-        let (puzzle, limit) = (puzzle, tier.killerRatings.upperBound)
+    private mutating func imagesHaveTier(_ shouldStop: () -> Bool) -> Bool {
+        let puzzle = puzzle
         let keys = keys ?? ClassKeys(request.layout)
         self.keys = keys
-        return keys.allImages(ofKiller: puzzle) { image in
-            guard image != puzzle else { return true }
-            let grading = grader.grade(image, upTo: limit, shouldStop: shouldStop)
-            guard case .graded(let grade) = grading else { return false }
-            return grade.tier == tier
-        }
+        return keys.allImages(ofKiller: puzzle) { $0 == puzzle || grade($0, shouldStop) != nil }
     }
 
     private var puzzle: LayoutPuzzle {

@@ -89,8 +89,8 @@ public struct LayoutProducer: Sendable {
 }
 
 extension LayoutRequest {
-    /// The number of candidates to make at once: some where one costs less than the tables of a layout.
-    package var batch: Int { layout.size > 9 || cages != nil && tier != nil ? 1 : 16 }
+    /// The number of candidates to make at once, which share tables: fewer where each takes longer.
+    package var batch: Int { layout.size > 9 ? 1 : cages != nil && tier != nil ? 8 : 16 }
 }
 
 /// The memory in which the puzzles of a request are made, one candidate after another.

@@ -60,24 +60,32 @@ public struct LayoutGrader: ~Copyable {
     public mutating func grade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
     ) -> Grading {
-        let grading = farmGrade(puzzle, upTo: limit, shouldStop)
+        grade(puzzle, upTo: limit, for: nil, shouldStop)
+    }
+
+    /// Grades a puzzle, which is too hard for a tier as soon as its steps break the tier's promise.
+    mutating func grade(
+        _ puzzle: LayoutPuzzle, upTo limit: Rating?, for tier: Tier?, _ shouldStop: () -> Bool
+    ) -> Grading {
+        let grading = farmGrade(puzzle, upTo: limit, for: tier, shouldStop)
         guard case .graded(var grade) = grading else { return grading }
         return addRatings(to: &grade, of: puzzle, shouldStop) ? .graded(grade) : .stopped
     }
 
     /// Grades a puzzle without Sudoku Explainer's ratings.
     mutating func farmGrade(
-        _ puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
+        _ puzzle: LayoutPuzzle, upTo limit: Rating?, for tier: Tier? = nil,
+        _ shouldStop: () -> Bool
     ) -> Grading {
         if puzzle.layout.contains(.killer) {
             var path = takeKiller(puzzle)
-            let grading = path.grading(of: puzzle, upTo: limit, shouldStop)
+            let grading = path.grading(of: puzzle, upTo: limit, for: tier, shouldStop)
             keep(path)
             return grading
         }
         var path = take(puzzle)
         path.restart(puzzle.givens, .farm, budget: budget, explains: false)
-        let grading = path.grading(of: puzzle, upTo: limit, shouldStop)
+        let grading = path.grading(of: puzzle, upTo: limit, for: tier, shouldStop)
         keep(path)
         return grading
     }
@@ -150,15 +158,19 @@ public struct LayoutGrader: ~Copyable {
 extension LadderPath where Self: ~Copyable {
     /// Follows the ladder from the beginning of a puzzle, and grades it.
     fileprivate mutating func grading(
-        of puzzle: LayoutPuzzle, upTo limit: Rating?, _ shouldStop: () -> Bool
+        of puzzle: LayoutPuzzle, upTo limit: Rating?, for tier: Tier?, _ shouldStop: () -> Bool
     ) -> LayoutGrader.Grading {
         var grade = LayoutGrade(puzzle, read { $0.tables })
-        let end = follow(upTo: limit, shouldStop) { finding, path in
-            guard path.read({ grade.note(finding, on: $0) }) else { return }
-            grade.curve.note(open: path.openCells(), left: path.read { $0.emptyCount })
+        let promise = tier.map { ($0, puzzle.layout.promise(of: $0)) }
+        var isBroken = false
+        let end = follow(upTo: limit, { isBroken || shouldStop() }) { finding, path in
+            if path.read({ grade.note(finding, on: $0) }) {
+                grade.curve.note(open: path.openCells(), left: path.read { $0.emptyCount })
+            }
+            if let (tier, promise) = promise { isBroken = grade.breaks(promise, of: tier) }
         }
         switch end {
-        case .stopped: return .stopped
+        case .stopped: return isBroken ? .tooHard : .stopped
         case .tooHard: return .tooHard
         case .stuck where limit != nil: return .tooHard
         case .stuck: grade.farm.note(.beyond, places: false)

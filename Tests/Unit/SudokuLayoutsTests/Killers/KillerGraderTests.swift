@@ -36,6 +36,48 @@ import Testing
         }
     }
 
+    @Test func `graded for a tier, a puzzle has it or not as without`() throws {
+        var grader = LayoutGrader()
+        var stopped = 0
+        for (puzzle, tenths) in try Self.rated() where tenths <= 72 {
+            guard case .graded(let grade) = grader.grade(puzzle) else { continue }
+            for tier in Tier.allCases {
+                let limit = tier.killerRatings.upperBound
+                let outcome = grader.grade(puzzle, upTo: limit, for: tier) { false }
+                if case .graded(let found) = outcome, found.tier == tier {
+                    #expect(found == grade)
+                } else {
+                    #expect(grade.tier != tier)
+                }
+                if outcome == .tooHard, grade.tierRating <= limit { stopped += 1 }
+            }
+        }
+        #expect(stopped > 0, "some break a promise before their end")
+    }
+
+    @Test func `what is left of cages follows from the candidates`() throws {
+        var grader = LayoutGrader()
+        for (puzzle, _) in try Self.rated().prefix(20) {
+            _ = grader.followKiller(puzzle, upTo: Tier.expert.ceiling) { _, board in
+                var fresh = KillerBoard(puzzle)
+                fresh.reset(to: puzzle.with(givens: board.grid.filled))
+                for cell in 0..<81 {
+                    for digit in SetBits(fresh.grid[cell] & ~board.grid[cell]) {
+                        fresh.grid.remove(digit, from: cell)
+                    }
+                }
+                fresh.refresh()
+                for number in puzzle.cages.indices {
+                    let (one, other) = (board.rests[number], fresh.rests[number])
+                    let isEqual =
+                        one.cells == other.cells && one.sum == other.sum
+                        && one.candidates == other.candidates && one.viable == other.viable
+                    #expect(isEqual || one.cells.isEmpty && other.cells.isEmpty)
+                }
+            }
+        }
+    }
+
     private static func steps(_ grade: LayoutGrade) -> Int {
         grade.techniques.reduce(0) { $0 + $1.count }
     }

@@ -75,18 +75,13 @@ struct RegionSampler {
         var ties = 0
         for index in other * size..<(other + 1) * size {
             let member = members[index]
-            var touches = false
-            for side in member * 4..<member * 4 + 4 {
-                let next = neighbours[side]
-                if next >= 0, next != cell, region[next] == own { touches = true }
-            }
-            guard touches else { continue }
+            guard touching(member, own, except: cell) > 0 else { continue }
             ties += 1
             if random.below(ties) == 0 { found = member }
         }
         guard found >= 0 else { return false }
         swap(cell, found)
-        if isConnected(own), isConnected(other) { return true }
+        if holds(own, found, insteadOf: cell), holds(other, cell, insteadOf: found) { return true }
         swap(cell, found)
         return false
     }
@@ -97,6 +92,23 @@ struct RegionSampler {
         members[region[other] * size + place[other]] = one
         region.swapAt(one, other)
         place.swapAt(one, other)
+    }
+
+    /// Returns true if a region is connected with a cell in place of another: at once if nothing touches
+    /// the new one, or the old one touched a single cell.
+    private mutating func holds(_ number: Int, _ cell: Int, insteadOf old: Int) -> Bool {
+        if touching(cell, number, except: old) == 0 { return false }
+        return touching(old, number, except: cell) == 1 || isConnected(number)
+    }
+
+    /// Returns the number of cells of a region that touch a cell, apart from one.
+    private func touching(_ cell: Int, _ number: Int, except other: Int) -> Int {
+        var count = 0
+        for side in cell * 4..<cell * 4 + 4 {
+            let next = neighbours[side]
+            if next >= 0, next != other, region[next] == number { count += 1 }
+        }
+        return count
     }
 
     private mutating func isConnected(_ number: Int) -> Bool {

@@ -4,12 +4,18 @@
 /// A pair of number and sum has a table, made when it is first needed:
 ///
 /// ```
-/// | sets with some of the digits, and in bits 16 and up sets with all of them (512) | count | sets |
+/// | sets with some of the digits (128) | sets with all of them (128) | count | sets |
 /// ```
+///
+/// The first two have 16 bits for each set of digits, so that the tables in use stay in the nearest cache.
 struct CageSets: ~Copyable {
     /// The most digits.
     static var digits: Int { 9 }
-    private static var stride: Int { 528 }
+    private static var stride: Int { 272 }
+    /// The places of the second part of a table and those that follow.
+    private static var allStart: Int { 128 }
+    private static var countPlace: Int { 256 }
+    private static var setStart: Int { 257 }
     private static var most: Int { 45 }
 
     private var words = Words(count: 1)
@@ -33,35 +39,39 @@ struct CageSets: ~Copyable {
         var found = 0
         var containing = (0..<Self.digits).map { _ in UInt64(0) }
         for set in 1..<UInt64(512) where set.nonzeroBitCount == count && set.digitSum == sum {
-            words[start + 513 + found] = set
+            words[start + Self.setStart + found] = set
             for digit in SetBits(set) { containing[digit] |= UInt64(bit: found) }
             found += 1
         }
-        words[start + 512] = UInt64(found)
-        words[start] = (1 << UInt64(found) - 1) << 16
-        for digits in 1..<512 {
-            let rest = words[start + digits & (digits - 1)]
-            let one = containing[digits.trailingZeroBitCount]
-            words[start + digits] = (rest | one) & 0xFFFF | rest & one << 16
+        words[start + Self.countPlace] = UInt64(found)
+        put(UInt64(bit: found) - 1, 0, start + Self.allStart)
+        for digits in 1..<UInt64(512) {
+            let (rest, one) = (digits & (digits - 1), containing[digits.trailingZeroBitCount])
+            put(meeting(rest, start) | one, digits, start)
+            put(self.containing(rest, start) & one, digits, start + Self.allStart)
         }
     }
 
+    private mutating func put(_ sets: UInt64, _ digits: UInt64, _ start: Int) {
+        words[start + Int(digits >> 2)] |= sets << (16 * (digits & 3))
+    }
+
     /// Returns the number of sets of a table.
-    @inline(always) func count(_ table: Int) -> Int { Int(words[table &+ 512]) }
+    @inline(always) func count(_ table: Int) -> Int { Int(words[table &+ Self.countPlace]) }
 
     /// Returns a set of a table.
     @inline(always) func set(_ table: Int, _ number: Int) -> UInt64 {
-        words[table &+ 513 &+ number]
+        words[table &+ Self.setStart &+ number]
     }
 
     /// Returns the sets that contain some of the digits.
     @inline(always) func meeting(_ digits: UInt64, _ table: Int) -> UInt64 {
-        words[table &+ Int(digits)] & 0xFFFF
+        words[table &+ Int(digits &>> 2)] &>> (16 &* (digits & 3)) & 0xFFFF
     }
 
     /// Returns the sets that contain all of the digits.
     @inline(always) func containing(_ digits: UInt64, _ table: Int) -> UInt64 {
-        words[table &+ Int(digits)] &>> 16
+        words[table &+ Self.allStart &+ Int(digits &>> 2)] &>> (16 &* (digits & 3)) & 0xFFFF
     }
 }
 

@@ -16,6 +16,7 @@ struct CandidateBoard: ~Copyable {
     private let singleStart: Int
     private let openStart: Int
     private let countStart: Int
+    private let changedStart: Int
     /// The digits of the filled cells, from 1; 0 for empty ones.
     private(set) var filled: [UInt8]
     /// The number of empty cells.
@@ -31,7 +32,8 @@ struct CandidateBoard: ~Copyable {
         singleStart = emptyStart + tables.cellWords
         openStart = singleStart + (tables.groupCount + 63) / 64
         countStart = openStart + tables.houseCount
-        words = Words(count: countStart + tables.size)
+        changedStart = countStart + tables.size
+        words = Words(count: changedStart + tables.cellWords)
         stamps = Words(count: tables.houseCount + tables.size)
         filled = [UInt8](repeating: 0, count: tables.cellCount)
         emptyCount = tables.cellCount
@@ -52,6 +54,7 @@ struct CandidateBoard: ~Copyable {
                 words[start + word] = rest >= 64 ? .max : UInt64(bit: rest) - 1
             }
         }
+        for word in 0..<tables.cellWords { words[changedStart + word] = .max }
         for part in 0..<tables.houseCount + size { stamps[part] = clock }
         for cell in 0..<cells { filled[cell] = 0 }
         for (cell, given) in givens.enumerated() where given != 0 {
@@ -94,6 +97,9 @@ struct CandidateBoard: ~Copyable {
     /// Returns the number of cells filled with a digit.
     @inline(always) func filledCount(_ digit: Int) -> Int { Int(words[countStart &+ digit]) }
 
+    /// Returns a word of the cells that have changed since ``forgetChanges()``.
+    @inline(always) func changed(_ word: Int) -> UInt64 { words[changedStart &+ word] }
+
     @inline(always) func has(_ digit: Int, in cell: Int) -> Bool { words[cell].has(bit: digit) }
 
     var isFull: Bool { emptyCount == 0 }
@@ -117,6 +123,17 @@ struct CandidateBoard: ~Copyable {
             }
         }
         return found
+    }
+
+    /// Returns true if a digit is a candidate of a cell that sees two others.
+    func has(_ digit: Int, seeing cell: Int, _ other: Int) -> Bool {
+        for word in 0..<tables.cellWords {
+            let peers =
+                tables.peers[cell &* tables.cellWords &+ word]
+                & tables.peers[other &* tables.cellWords &+ word]
+            if plane(digit, word) & peers != 0 { return true }
+        }
+        return false
     }
 
     /// Returns the candidates among some digits in some cells.
@@ -146,6 +163,14 @@ struct CandidateBoard: ~Copyable {
         return lost.sorted()
     }
 
+    /// Returns true if a digit of some has a place in a house apart from some positions.
+    func has(_ digits: UInt64, in house: Int, except positions: UInt64) -> Bool {
+        for digit in SetBits(digits) where places(digit, in: house) & ~positions != 0 {
+            return true
+        }
+        return false
+    }
+
     // MARK: Changing
 
     /// Removes a candidate, if it is there.
@@ -158,8 +183,14 @@ struct CandidateBoard: ~Copyable {
         for entry in candidates.entries { remove(entry.digit - 1, from: entry.cell) }
     }
 
+    /// Takes the cells for unchanged from now on.
+    mutating func forgetChanges() {
+        for word in 0..<tables.cellWords { words[changedStart + word] = 0 }
+    }
+
     private mutating func clear(_ digit: Int, _ cell: Int) {
         clock &+= 1
+        words[changedStart &+ cell &>> 6] |= UInt64(bit: cell & 63)
         words[planeStart &+ digit &* tables.cellWords &+ cell &>> 6] &= ~UInt64(bit: cell & 63)
         take(digit, from: cell)
         stamps[tables.houseCount &+ digit] = clock
@@ -186,6 +217,7 @@ struct CandidateBoard: ~Copyable {
     mutating func place(_ digit: Int, in cell: Int) {
         for other in SetBits(words[cell]) { clear(other, cell) }
         words[emptyStart &+ cell &>> 6] &= ~UInt64(bit: cell & 63)
+        words[changedStart &+ cell &>> 6] |= UInt64(bit: cell & 63)
         filled[cell] = UInt8(digit + 1)
         emptyCount -= 1
         words[countStart &+ digit] &+= 1

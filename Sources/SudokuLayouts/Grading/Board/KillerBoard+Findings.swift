@@ -1,13 +1,6 @@
 import SudokuEngine
 
 extension KillerBoard {
-    /// The houses in the order of searches: rows, columns, boxes, then the others.
-    var houseOrder: [Int] {
-        let types = tables.housesOfType
-        let order = [LayoutTables.row, LayoutTables.column, LayoutTables.box]
-        return order.flatMap { Array(types[$0]) } + types.dropFirst(3).flatMap { Array($0) }
-    }
-
     /// Returns true if some cells see each other.
     func areMutualPeers(_ cells: [Int]) -> Bool {
         cells.indices.allSatisfy { one in
@@ -45,8 +38,7 @@ extension KillerBoard {
         _ cells: [Int], to sets: [UInt64], _ assignments: inout CageAssignments
     ) -> [Int]? {
         let masks = masks(of: cells)
-        assignments.clear()
-        for set in sets { _ = assignments.add(set, masks) }
+        assignments.restrict(masks, to: sets)
         guard assignments.isAny else {
             isContradictory = true
             return nil

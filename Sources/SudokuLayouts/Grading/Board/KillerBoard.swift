@@ -20,9 +20,6 @@ struct KillerBoard: ~Copyable {
         var viable: UInt64 = 0
         var union: UInt64 = 0
         var common: UInt64 = 0
-        /// The number of candidates, which tells whether anything has changed.
-        fileprivate var total = -1
-        fileprivate var empty = -1
     }
 
     private(set) var tables: LayoutTables
@@ -43,9 +40,8 @@ struct KillerBoard: ~Copyable {
     private var sums: [Int] = []
     private var boards = Words(count: 1)
     private var uncaged = Words(count: 1)
-    /// The number of unknown cells of each window, and the windows in which it may have changed.
-    private var unknown: [Int] = []
-    private var isStale: [Bool] = []
+    /// The number of unknown cells of each window; all bits where it may have changed.
+    private var unknown = Words(count: 1)
     private var windowsOf: [[Int]] = []
     /// The equations at hand, and the number of candidates of their cells when they said nothing, by
     /// use and window.
@@ -91,7 +87,7 @@ struct KillerBoard: ~Copyable {
         examined = [Int](repeating: -1, count: 2 * windows.count)
         settled = [Int](repeating: -1, count: cages.count)
         cutCages()
-        refresh()
+        refresh(isNew: true)
     }
 
     private mutating func cutCages() {
@@ -99,8 +95,8 @@ struct KillerBoard: ~Copyable {
         Self.empty(&cut, windows.count)
         Self.empty(&windowsOf, cages.count)
         sums = windows.lengths.map { $0 * total }
-        unknown = sums.map { _ in 0 }
-        isStale = sums.map { _ in true }
+        if unknown.count < windows.count { unknown = Words(count: windows.count) }
+        for window in 0..<windows.count { unknown[window] = .max }
         for window in 0..<windows.count {
             for (number, cage) in cages.enumerated() {
                 guard let sum = cage.sum else { continue }
@@ -129,19 +125,17 @@ struct KillerBoard: ~Copyable {
     // MARK: Cages
 
     /// Brings the rests of cages up to date.
-    mutating func refresh() {
+    mutating func refresh(isNew: Bool = false) {
         for number in cages.indices {
-            guard let sum = cages[number].sum else { continue }
-            var (total, empty) = (0, 0)
+            var (changed, empty) = (UInt64(0), 0)
             for word in 0..<tables.cellWords {
-                for bit in SetBits(boards[number &* tables.cellWords &+ word] & grid.empty(word)) {
-                    total &+= grid[word &* 64 &+ bit].nonzeroBitCount
-                    empty &+= 1
-                }
+                let board = boards[number &* tables.cellWords &+ word]
+                changed |= board & grid.changed(word)
+                empty &+= (board & grid.empty(word)).nonzeroBitCount
             }
-            if rests[number].total == total, rests[number].empty == empty { continue }
-            if rests[number].empty != empty {
-                for window in windowsOf[number] { isStale[window] = true }
+            guard changed != 0, let sum = cages[number].sum else { continue }
+            if isNew || rests[number].cells.count != empty {
+                for window in windowsOf[number] { unknown[window] = .max }
                 var rest = Rest(sum: sum)
                 for cell in cages[number].cells {
                     let digit = Int(grid.filled[cell])
@@ -153,12 +147,11 @@ struct KillerBoard: ~Copyable {
                     }
                 }
                 rest.table = sets.table(rest.cells.count, rest.sum)
-                rest.empty = empty
                 rests[number] = rest
             }
-            rests[number].total = total
             examine(number)
         }
+        grid.forgetChanges()
     }
 
     private mutating func examine(_ number: Int) {
@@ -206,9 +199,12 @@ struct KillerBoard: ~Copyable {
     // MARK: Windows
 
     /// Returns the number of unknown cells in the equation of a window.
-    mutating func unknown(_ window: Int) -> Int {
-        guard isStale[window] else { return unknown[window] }
-        isStale[window] = false
+    @inline(always) mutating func unknown(_ window: Int) -> Int {
+        let known = unknown[window]
+        return known == .max ? countUnknown(window) : Int(known)
+    }
+
+    private mutating func countUnknown(_ window: Int) -> Int {
         equations[window] = nil
         let words = tables.cellWords
         var count = 0
@@ -220,7 +216,7 @@ struct KillerBoard: ~Copyable {
             let (inside, outside) = share(number, window)
             count &+= min(inside, outside)
         }
-        unknown[window] = count
+        unknown[window] = UInt64(count)
         return count
     }
 

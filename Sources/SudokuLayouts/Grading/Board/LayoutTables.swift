@@ -30,6 +30,8 @@ final class LayoutTables {
     let isAlone: [Bool]
     /// The houses in type order: boxes, rows, columns, then the others.
     let typeOrder: [Int]
+    /// The houses in the order of the searches in killers: rows, columns, boxes, then the others.
+    let houseOrder: [Int]
     /// The cells of each house in position order.
     let houseCells: Words
     /// The positions of a house that lie in another one.
@@ -56,6 +58,8 @@ final class LayoutTables {
     /// The pairs of types in which digits can be locked.
     let lockingPasses: [(base: Int, cover: Int)]
     let windowType: Int?
+    /// The cells of the law of leftovers; none without regions of their own.
+    private(set) var leftovers: [LeftoverCells] = []
     /// True if neighbours must not have consecutive digits, and if 1 follows the highest digit.
     let isNonConsecutive: Bool
     let isCyclic: Bool
@@ -95,10 +99,14 @@ final class LayoutTables {
         }
         self.types = types
         let typeCount = 3 + names.count
-        housesOfType = (0..<typeCount).map { type in
+        let housesOfType = (0..<typeCount).map { type in
             let first = types.firstIndex(of: type) ?? 0
             return first..<first + types.count { $0 == type }
         }
+        self.housesOfType = housesOfType
+        houseOrder =
+            [Self.row, Self.column, Self.box].flatMap { housesOfType[$0] }
+            + housesOfType.dropFirst(3).joined()
         isAlone = houses.map { $0.kind == .extra && $0.number == nil }
         let disjoint = layout.contains(.disjoint) ? 3 : nil
         windowType = layout.contains(.windoku) ? disjoint == nil ? 3 : 4 : nil
@@ -154,6 +162,7 @@ final class LayoutTables {
         self.crossings = crossings
         self.housesOf = housesOf
         self.freshPlaces = freshPlaces
+        if layout.contains(.jigsaw) { leftovers = others?.leftovers ?? LeftoverCells.all(of: self) }
     }
 
     private static func passes(_ disjoint: Int?, _ window: Int?) -> [(base: Int, cover: Int)] {

@@ -4,7 +4,7 @@ import SudokuEngine
 enum CageClaiming {
     static func search(on board: borrowing KillerBoard, _ visit: (LayoutFinding) -> Bool) {
         let (tables, size) = (board.tables, board.tables.size)
-        for house in board.houseOrder {
+        for house in board.tables.houseOrder {
             for digit in 0..<size {
                 let places = board.grid.places(digit, in: house)
                 guard places.isMany else { continue }
@@ -12,29 +12,39 @@ enum CageClaiming {
                 guard number >= 0,
                     SetBits(places).allSatisfy({ board.cageOf[tables.cell(house, $0)] == number })
                 else { continue }
-                let rest = board.rests[number]
-                var finding = board.finding(.cageClaiming, 29, cage: number)
-                finding.houses = [house]
-                finding.digits = UInt64(bit: digit)
-                for cell in rest.cells
+                var lost: [Int] = []
+                for cell in board.rests[number].cells
                 where board.grid.has(digit, in: cell)
                     && tables.house(tables.types[house], at: cell) != house
                 {
-                    finding.eliminations.append(cell * size + digit)
+                    lost.append(cell * size + digit)
                 }
-                if !finding.eliminations.isEmpty {
-                    if visit(finding) { return }
-                    continue
+                var sets: UInt64?
+                if lost.isEmpty {
+                    let fewer = fewerSets(of: number, with: digit, on: board)
+                    guard let fewer else { continue }
+                    sets = fewer.sets
+                    lost = board.grid.candidates(fewer.lost, in: board.rests[number].cells)
                 }
-                guard let table = rest.table else { continue }
-                let viable = rest.viable & board.sets.meeting(UInt64(bit: digit), table)
-                let sets = board.combinations(number, viable)
-                let lost = rest.candidates & ~sets.reduce(0, |)
-                if lost == 0 || sets.isEmpty { continue }
-                finding.cage?.combinations = sets
-                finding.eliminations = board.grid.candidates(lost, in: rest.cells)
+                var finding = board.finding(.cageClaiming, 29, cage: number)
+                finding.houses = [house]
+                finding.digits = UInt64(bit: digit)
+                finding.eliminations = lost
+                if let sets { finding.cage?.combinations = board.combinations(number, sets) }
                 if visit(finding) { return }
             }
         }
+    }
+
+    /// Returns the viable sets of a cage with a digit, and the candidates that these lack; nil if there
+    /// are none.
+    private static func fewerSets(
+        of number: Int, with digit: Int, on board: borrowing KillerBoard
+    ) -> (sets: UInt64, lost: UInt64)? {
+        guard let table = board.rests[number].table else { return nil }
+        let sets = board.rests[number].viable & board.sets.meeting(UInt64(bit: digit), table)
+        var lost = board.rests[number].candidates
+        for set in SetBits(sets) { lost &= ~board.sets.set(table, set) }
+        return sets == 0 || lost == 0 ? nil : (sets, lost)
     }
 }

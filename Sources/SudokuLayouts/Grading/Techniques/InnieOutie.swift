@@ -74,19 +74,22 @@ enum InnieOutie {
     private static func partition(
         _ cells: [Int], _ isPlus: Bool, on board: borrowing KillerBoard
     ) -> [Group] {
-        var (rest, groups): ([Int], [Group]) = (cells, [])
-        while !rest.isEmpty {
-            var best: [Int] = []
-            for start in rest {
-                var group = [start]
-                for cell in rest where cell != start {
-                    if group.allSatisfy({ board.tables.sees(cell, $0) }) { group.append(cell) }
+        var groups: [Group] = []
+        var rest: UInt64 = UInt64(bit: cells.count) - 1
+        while rest != 0 {
+            // The cells as places in the list, and the first one of the group.
+            var (best, first): (UInt64, Int) = (0, 0)
+            for start in SetBits(rest) where best != rest {
+                var group = UInt64(bit: start)
+                for place in SetBits(rest & ~group)
+                where SetBits(group).allSatisfy({ board.tables.sees(cells[place], cells[$0]) }) {
+                    group |= UInt64(bit: place)
                 }
-                if group.count > best.count { best = group }
-                if best.count == rest.count { break }
+                if group.nonzeroBitCount > best.nonzeroBitCount { (best, first) = (group, start) }
             }
-            groups.append(Group(cells: best, isPlus: isPlus))
-            rest.removeAll { best.contains($0) }
+            rest &= ~best
+            let others = SetBits(best & ~UInt64(bit: first)).map { cells[$0] }
+            groups.append(Group(cells: [cells[first]] + others, isPlus: isPlus))
         }
         return groups
     }
@@ -96,12 +99,7 @@ enum InnieOutie {
         _ cells: [Int], on board: borrowing KillerBoard, _ assignments: inout CageAssignments
     ) -> UInt64 {
         if cells.count == 1 { return board.grid[cells[0]] << 1 }
-        let masks = board.masks(of: cells)
-        var sums: UInt64 = 0
-        for set in board.subsets(of: cells) where !sums.has(bit: set.digitSum) {
-            if assignments.add(set, masks) { sums |= UInt64(bit: set.digitSum) }
-        }
-        return sums
+        return assignments.sums(board.masks(of: cells))
     }
 
     private static func added(_ one: UInt64, _ other: UInt64) -> UInt64 {

@@ -6,21 +6,37 @@ struct KillerChains: ~Copyable {
     /// The candidates of each cell, of a filled one its digit, before and after assumptions.
     private var start: Words
     private var masks: Words
+    /// The cells of each digit, and the empty ones.
+    private var startPlanes: Words
+    private var planes: Words
     private var startOpen: Words
     private var open: Words
-    /// The open cells with one candidate, and the digits of the filled cells of each house.
+    /// The open cells with one candidate.
     private var startSingles: Words
     private var singles: Words
-    private var startFilled: Words
-    private var filled: Words
+    /// The number of cells of each house, in their order, with each digit, four bits a digit: at least
+    /// five for digits of filled cells and for those that the grid does not have.
+    private var startCounts: Words
+    private var counts: Words
     /// The houses and cages in which a single or a viable set may have changed since they were looked at.
     private var startDue = Due()
     private var due = Due()
+    /// The houses in the order in which they are looked at, and those of each cell as places in it.
+    private let order: [Int]
     private let housesOf: Words
+    /// The candidates of each cell of which the last search found that nothing more follows from them,
+    /// and the number of changes of its board.
+    private var exhausted: Words
+    private var clock: UInt64 = 0
     /// The cage of each cell plus 1, and the empty cells of each cage.
     private var cageOf: Words
     private var cageCells: Words
-    private var cages: [(sum: Int, cells: Range<Int>)] = []
+    /// The place of the first empty cell of each cage in that list, and that of none.
+    private var cageStarts: Words
+    private var cageCount = 0
+    /// The number of empty cells of each cage, and what they add up to in bits 8 and up.
+    private var startRests: Words
+    private var rests: Words
     /// The candidates that were placed, the assumed one first, and the contradiction that followed.
     private var placed: [Int] = []
     private var end: Refutation.End?
@@ -42,21 +58,29 @@ struct KillerChains: ~Copyable {
 
     init(_ tables: LayoutTables) {
         precondition(tables.houseCount <= 64 && tables.cellCount <= 128, "a bit for each")
+        precondition(tables.size <= CageSets.digits, "four bits for each digit")
         self.tables = tables
         start = Words(count: tables.cellCount)
         masks = Words(count: tables.cellCount)
+        startPlanes = Words(count: tables.size * tables.cellWords)
+        planes = Words(count: tables.size * tables.cellWords)
         startOpen = Words(count: tables.cellWords)
         open = Words(count: tables.cellWords)
         startSingles = Words(count: tables.cellWords)
         singles = Words(count: tables.cellWords)
-        startFilled = Words(count: tables.houseCount)
-        filled = Words(count: tables.houseCount)
+        startCounts = Words(count: tables.houseCount)
+        counts = Words(count: tables.houseCount)
+        exhausted = Words(count: tables.cellCount)
         cageOf = Words(count: tables.cellCount)
         cageCells = Words(count: tables.cellCount)
+        cageStarts = Words(count: tables.cellCount + 1)
+        startRests = Words(count: tables.cellCount)
+        rests = Words(count: tables.cellCount)
+        order = tables.houseOrder
         var housesOf = Words(count: tables.cellCount)
-        for cell in 0..<tables.cellCount {
-            for index in 0..<tables.houseCounts[cell] {
-                housesOf[cell] |= UInt64(bit: tables.place(cell, index).house)
+        for (place, house) in order.enumerated() {
+            for position in 0..<tables.size {
+                housesOf[tables.cell(house, position)] |= UInt64(bit: place)
             }
         }
         self.housesOf = housesOf
@@ -70,12 +94,11 @@ struct KillerChains: ~Copyable {
     ) {
         let size = tables.size
         var limit = most
-        let order = board.houseOrder
-        load(&board, order)
+        load(&board)
         for count in 2...size {
             for cell in 0..<tables.cellCount where board.grid[cell].nonzeroBitCount == count {
-                for digit in SetBits(board.grid[cell]) where limit >= 0 {
-                    guard let placements = refute(digit, cell, most, limit, order, on: &board)
+                for digit in SetBits(board.grid[cell] & ~exhausted[cell]) where limit >= 0 {
+                    guard let placements = refute(digit, cell, most, limit, on: &board)
                     else { continue }
                     if !keepsAll { limit = placements - 1 }
                     var finding = LayoutFinding(most <= 4 ? .killerChain : .killerChainLong, tenths)
@@ -93,47 +116,61 @@ struct KillerChains: ~Copyable {
     }
 
     /// Takes over the candidates of a board, and finds out what there is to do without an assumption.
-    private mutating func load(_ board: inout KillerBoard, _ order: [Int]) {
+    private mutating func load(_ board: inout KillerBoard) {
+        if clock == board.grid.clock { return }
+        clock = board.grid.clock
         for word in 0..<tables.cellWords {
             startOpen[word] = board.grid.empty(word)
             startSingles[word] = 0
         }
-        for house in 0..<tables.houseCount { startFilled[house] = 0 }
+        let unused = Self.nibbles & ~(UInt64(bit: 4 * tables.size) - 1)
+        for place in order.indices { startCounts[place] = 5 * unused }
+        for word in 0..<startPlanes.count { startPlanes[word] = 0 }
         for cell in 0..<tables.cellCount {
+            exhausted[cell] = 0
             let digit = Int(board.grid.filled[cell])
             start[cell] = digit == 0 ? board.grid[cell] : UInt64(bit: digit - 1)
             cageOf[cell] = UInt64(board.cageOf[cell] + 1)
-            if digit > 0 {
-                for house in SetBits(housesOf[cell]) { startFilled[house] |= start[cell] }
+            var count: UInt64 = digit == 0 ? 0 : 4 << UInt64(4 * (digit - 1))
+            for digit in SetBits(start[cell]) {
+                count += 1 << UInt64(4 * digit)
+                startPlanes[plane(digit, cell)] |= UInt64(bit: cell & 63)
             }
+            for place in SetBits(housesOf[cell]) { startCounts[place] += count }
             if digit == 0, start[cell].isSingle {
                 startSingles[cell &>> 6] |= UInt64(bit: cell & 63)
             }
         }
-        cages.removeAll(keepingCapacity: true)
         var used = 0
-        for rest in board.rests {
-            cages.append((sum: rest.sum, cells: used..<used + rest.cells.count))
-            for cell in rest.cells {
+        cageCount = board.rests.count
+        for number in 0..<cageCount {
+            let cells = board.rests[number].cells
+            startRests[number] = UInt64(cells.count | max(board.rests[number].sum, 0) << 8)
+            cageStarts[number] = UInt64(used)
+            for cell in cells {
                 cageCells[used] = UInt64(cell)
                 used += 1
             }
         }
-        startDue = Due(houses: .max, cages: (0, 0))
+        cageStarts[cageCount] = UInt64(used)
+        startDue = Due(houses: 0, cages: (0, 0))
         begin()
-        for house in order where !isDue(house) { startDue.houses &= ~UInt64(bit: house) }
-        for number in cages.indices where !cages[number].cells.isEmpty {
-            let digits = digits(of: number, on: &board)
-            let isDue = digits.map { $0.all & ~$0.union != 0 } ?? true
-            startDue.setCage(number, isDue)
+        for place in order.indices where missing(place) | only(place) != 0 {
+            startDue.houses |= UInt64(bit: place)
+        }
+        for number in 0..<cageCount where !cells(of: number).isEmpty {
+            let lost = lost(of: number, on: &board)
+            startDue.setCage(number, lost.map { $0 != 0 } ?? true)
         }
     }
 
     private mutating func begin() {
         masks.copy(tables.cellCount, from: start, at: 0, to: 0)
+        planes.copy(planes.count, from: startPlanes, at: 0, to: 0)
         open.copy(tables.cellWords, from: startOpen, at: 0, to: 0)
+        rests.copy(cageCount, from: startRests, at: 0, to: 0)
         singles.copy(tables.cellWords, from: startSingles, at: 0, to: 0)
-        filled.copy(tables.houseCount, from: startFilled, at: 0, to: 0)
+        counts.copy(tables.houseCount, from: startCounts, at: 0, to: 0)
         due = startDue
         placed.removeAll(keepingCapacity: true)
         end = nil
@@ -142,45 +179,69 @@ struct KillerChains: ~Copyable {
     /// Returns the number of placements that lead to a contradiction, up to a limit. After as many as
     /// are allowed, only what the last one excludes counts.
     private mutating func refute(
-        _ digit: Int, _ cell: Int, _ most: Int, _ limit: Int, _ order: [Int],
-        on board: inout KillerBoard
+        _ digit: Int, _ cell: Int, _ most: Int, _ limit: Int, on board: inout KillerBoard
     ) -> Int? {
         begin()
         place(digit, cell)
         var count = 0
         while end == nil, count < most, count <= limit {
-            if placeNakedSingle() || placeHiddenSingle(order) {
+            if placeNakedSingle() || placeHiddenSingle() {
                 count += 1
                 continue
             }
-            if end != nil || !cut(on: &board) { break }
+            if end != nil { break }
+            if !cut(on: &board) {
+                if end == nil { exhausted[cell] |= UInt64(bit: digit) }
+                break
+            }
         }
         return end != nil && count <= limit ? count : nil
     }
 
-    @inline(always) private mutating func place(_ digit: Int, _ cell: Int) {
+    private mutating func place(_ digit: Int, _ cell: Int) {
         placed.append(cell &* tables.size &+ digit)
         open[cell &>> 6] &= ~UInt64(bit: cell & 63)
         singles[cell &>> 6] &= ~UInt64(bit: cell & 63)
-        change(cell, to: UInt64(bit: digit))
-        for house in SetBits(housesOf[cell]) { filled[house] |= UInt64(bit: digit) }
+        remove(masks[cell] & ~UInt64(bit: digit), from: cell)
+        let one = UInt64(1) &<< UInt64(truncatingIfNeeded: 4 &* digit)
+        for place in SetBits(housesOf[cell]) { counts[place] &+= 4 &* one }
+        if cageOf[cell] != 0 { rests[Int(cageOf[cell]) &- 1] &-= UInt64((digit &+ 1) &<< 8 | 1) }
         for word in 0..<tables.cellWords {
-            for bit in SetBits(tables.peers[cell &* tables.cellWords &+ word]) {
+            let peers = tables.peers[cell &* tables.cellWords &+ word]
+            let plane = digit &* tables.cellWords &+ word
+            for bit in SetBits(planes[plane] & peers) {
                 let peer = word &* 64 &+ bit
                 let left = masks[peer] & ~UInt64(bit: digit)
-                if left != masks[peer] { change(peer, to: left) }
+                change(peer, to: left, one)
                 if left == 0 { end = .cell(peer) }
             }
+            planes[plane] &= ~peers
         }
     }
 
-    @inline(always) private mutating func change(_ cell: Int, to mask: UInt64) {
+    @inline(always) private mutating func remove(_ digits: UInt64, from cell: Int) {
+        var count: UInt64 = 0
+        for digit in SetBits(digits) {
+            count |= 1 &<< UInt64(truncatingIfNeeded: 4 &* digit)
+            planes[plane(digit, cell)] &= ~UInt64(bit: cell & 63)
+        }
+        change(cell, to: masks[cell] & ~digits, count)
+    }
+
+    /// Replaces the candidates of a cell by fewer, given how its houses' counts fall.
+    @inline(always) private mutating func change(_ cell: Int, to mask: UInt64, _ count: UInt64) {
         masks[cell] = mask
         if mask.isSingle, open[cell &>> 6].has(bit: cell & 63) {
             singles[cell &>> 6] |= UInt64(bit: cell & 63)
         }
-        due.houses |= housesOf[cell]
+        let houses = housesOf[cell]
+        for place in SetBits(houses) { counts[place] &-= count }
+        due.houses |= houses
         if cageOf[cell] != 0 { due.setCage(Int(cageOf[cell]) &- 1, true) }
+    }
+
+    @inline(always) private func plane(_ digit: Int, _ cell: Int) -> Int {
+        digit &* tables.cellWords &+ cell &>> 6
     }
 
     private mutating func placeNakedSingle() -> Bool {
@@ -192,42 +253,43 @@ struct KillerChains: ~Copyable {
         return false
     }
 
-    private mutating func placeHiddenSingle(_ order: [Int]) -> Bool {
+    private mutating func placeHiddenSingle() -> Bool {
         if end != nil { return false }
-        for house in order where due.houses.has(bit: house) {
-            let (missing, only) = singleDigits(house)
+        for place in SetBits(due.houses) {
+            let missing = missing(place)
             if missing != 0 {
-                end = .house(house, digit: missing.trailingZeroBitCount)
+                end = .house(order[place], digit: missing.trailingZeroBitCount &>> 2)
                 return false
             }
+            let only = only(place)
             guard only != 0 else {
-                due.houses &= ~UInt64(bit: house)
+                due.houses &= ~UInt64(bit: place)
                 continue
             }
-            let digit = only.trailingZeroBitCount
+            let (house, digit) = (order[place], only.trailingZeroBitCount &>> 2)
             for position in 0..<tables.size
             where masks[tables.cell(house, position)].has(bit: digit) {
-                place(digit, tables.cell(house, position))
+                self.place(digit, tables.cell(house, position))
                 return true
             }
         }
         return false
     }
 
-    /// Returns the digits without a place in a house, and those with one in an open cell.
-    @inline(always) private func singleDigits(_ house: Int) -> (missing: UInt64, only: UInt64) {
-        var (one, two): (UInt64, UInt64) = (0, 0)
-        for position in 0..<tables.size {
-            let mask = masks[tables.cell(house, position)]
-            two |= one & mask
-            one |= mask
-        }
-        return (~one & (UInt64(bit: tables.size) &- 1), one & ~two & ~filled[house])
+    /// Four bits with the lowest one set, for each digit.
+    private static var nibbles: UInt64 { 0x1_1111_1111 }
+
+    /// Returns a number that is not 0 if a digit has no place in a house; the lowest bit is in its four
+    /// bits.
+    @inline(always) private func missing(_ place: Int) -> UInt64 { Self.zeros(counts[place]) }
+
+    /// Returns such a number for a digit that has one place, in an open cell.
+    @inline(always) private func only(_ place: Int) -> UInt64 {
+        Self.zeros(counts[place] ^ Self.nibbles)
     }
 
-    private func isDue(_ house: Int) -> Bool {
-        let (missing, only) = singleDigits(house)
-        return missing | only != 0
+    @inline(always) private static func zeros(_ counts: UInt64) -> UInt64 {
+        (counts &- nibbles) & ~counts & nibbles &<< 3
     }
 
     /// Cuts all cages to their viable sets once; returns true if that removed candidates.
@@ -237,20 +299,20 @@ struct KillerChains: ~Copyable {
         for (first, numbers) in [(0, marked.0), (64, marked.1)] {
             for bit in SetBits(numbers) {
                 let number = first &+ bit
-                guard let (all, union) = digits(of: number, on: &board) else {
+                guard let lost = lost(of: number, on: &board) else {
                     end = .cage(number)
                     return false
                 }
-                guard all & ~union != 0 else {
+                guard lost != 0 else {
                     due.setCage(number, false)
                     continue
                 }
-                for index in cages[number].cells {
+                for index in cells(of: number) {
                     let cell = Int(cageCells[index])
-                    guard open[cell &>> 6].has(bit: cell & 63), masks[cell] & ~union != 0 else {
+                    guard open[cell &>> 6].has(bit: cell & 63), masks[cell] & lost != 0 else {
                         continue
                     }
-                    change(cell, to: masks[cell] & union)
+                    remove(masks[cell] & lost, from: cell)
                     if masks[cell] == 0 { end = .cell(cell) }
                 }
                 hasChanged = true
@@ -260,34 +322,31 @@ struct KillerChains: ~Copyable {
         return hasChanged
     }
 
-    /// Returns the candidates of the open cells of a cage, and the digits of its viable sets; nil if
-    /// there are no such sets.
-    @inline(always) private func digits(
-        of number: Int, on board: inout KillerBoard
-    ) -> (all: UInt64, union: UInt64)? {
-        var (sum, count, all) = (cages[number].sum, 0, UInt64(0))
-        for index in cages[number].cells {
+    /// Returns the places of a cage's empty cells in the list of all.
+    @inline(always) private func cells(of cage: Int) -> Range<Int> {
+        Int(cageStarts[cage])..<Int(cageStarts[cage &+ 1])
+    }
+
+    /// Returns the candidates of the open cells of a cage that no viable set has; nil if there are no
+    /// such sets.
+    @inline(always) private func lost(of number: Int, on board: inout KillerBoard) -> UInt64? {
+        let (count, sum) = (Int(rests[number] & 0xFF), Int(rests[number] &>> 8))
+        if count == 0 { return sum == 0 ? 0 : nil }
+        guard let table = board.sets.table(count, sum) else { return nil }
+        var (viable, all): (UInt64, UInt64) = (UInt64(bit: board.sets.count(table)) &- 1, 0)
+        for index in cells(of: number) {
             let cell = Int(cageCells[index])
-            if open[cell &>> 6].has(bit: cell & 63) {
-                count &+= 1
-                all |= masks[cell]
-            } else {
-                sum &-= masks[cell].trailingZeroBitCount &+ 1
-            }
+            guard open[cell &>> 6].has(bit: cell & 63) else { continue }
+            all |= masks[cell]
+            viable &= board.sets.meeting(masks[cell], table)
         }
-        if count == 0, sum == 0 { return (0, 0) }
-        guard count > 0, let table = board.sets.table(count, sum) else { return nil }
-        var viable = UInt64(bit: board.sets.count(table)) &- 1
         viable &= ~board.sets.meeting(511 & ~all, table)
-        for index in cages[number].cells {
-            let cell = Int(cageCells[index])
-            if open[cell &>> 6].has(bit: cell & 63) {
-                viable &= board.sets.meeting(masks[cell], table)
-            }
-        }
         if viable == 0 { return nil }
-        var union: UInt64 = 0
-        for set in SetBits(viable) { union |= board.sets.set(table, set) }
-        return (all, union)
+        var lost = all
+        for set in SetBits(viable) {
+            lost &= ~board.sets.set(table, set)
+            if lost == 0 { break }
+        }
+        return lost
     }
 }

@@ -9,11 +9,19 @@ enum KillerSubset {
         let cage: Int?
         let cells: [Int]
         let sets: [UInt64]
-        /// The cells as positions in the house.
+        /// The candidates of the cells, and these as positions in the house.
+        let candidates: UInt64
         let positions: UInt64
 
         func need(_ digits: UInt64) -> Int {
             sets.reduce(digits.nonzeroBitCount) { min($0, ($1 & digits).nonzeroBitCount) }
+        }
+
+        /// Returns the digits of the sets that have at most some of the digits.
+        func kept(_ digits: UInt64, atMost count: Int) -> UInt64 {
+            var kept: UInt64 = 0
+            for set in sets where (set & digits).nonzeroBitCount <= count { kept |= set }
+            return kept
         }
 
         func pattern(_ digits: UInt64, on board: borrowing KillerBoard) -> CagePattern {
@@ -25,11 +33,40 @@ enum KillerSubset {
         }
     }
 
+    /// Digits of a house, the units that need some of them, and how many of them are left for the others.
+    private struct Pattern {
+        let house: Int
+        let digits: UInt64
+        let left: Int
+        /// The units that are counted, a bit for each.
+        let numbers: UInt64
+
+        /// Returns a step: candidates that go, from a unit or, without one, from the rest of the house.
+        func finding(
+            _ units: [Unit], _ unit: Unit?, _ lost: [Int], on board: borrowing KillerBoard
+        ) -> LayoutFinding {
+            let counted = SetBits(numbers).map { units[$0] }
+            let isPair = digits.nonzeroBitCount == 2
+            var finding = LayoutFinding(
+                isPair ? .killerPair : .killerTriple, isPair ? 46 : 49)
+            finding.eliminations = lost
+            finding.houses = [house]
+            finding.digits = digits
+            finding.cells = counted.flatMap { $0.cells }
+            finding.units = counted.map { $0.pattern(digits, on: board) }
+            if left > 0, let cage = unit?.cage {
+                finding.cage = board.pattern(cage)
+                finding.cage?.combinations.removeAll { ($0 & digits).nonzeroBitCount > left }
+            }
+            return finding
+        }
+    }
+
     static func search(
         _ count: Int, on board: inout KillerBoard, _ searched: inout SearchedParts,
         _ visit: (LayoutFinding) -> Bool
     ) {
-        for house in board.houseOrder where searched.isDue(house, board.grid) {
+        for house in board.tables.houseOrder where searched.isDue(house, board.grid) {
             var (isAny, isOver) = (false, false)
             search(count, house, on: &board) {
                 isAny = true
@@ -69,32 +106,22 @@ enum KillerSubset {
                 board.isContradictory = true
                 return
             }
-            var counted: [Unit] { SetBits(numbers).map { units[$0] } }
-            let attempts: [Attempt] =
-                if total < count {
-                    spare(digits, count - total, units, except: covered)
-                } else if numbers & cages != 0 {
-                    used(digits, counted, board.cells(of: house, except: covered))
-                } else {
-                    []
-                }
-            for attempt in attempts {
-                let lost = board.grid.candidates(attempt.gone, in: attempt.cells)
-                if lost.isEmpty { continue }
-                var finding = LayoutFinding(
-                    count == 2 ? .killerPair : .killerTriple, count == 2 ? 46 : 49)
-                finding.eliminations = lost
-                finding.houses = [house]
-                finding.digits = digits
-                finding.cells = counted.flatMap { $0.cells }
-                finding.units = counted.map { $0.pattern(digits, on: board) }
-                if total < count, let cage = attempt.cage {
-                    finding.cage = board.pattern(cage)
-                    finding.cage?.combinations.removeAll {
-                        ($0 & digits).nonzeroBitCount > count - total
-                    }
-                }
-                if visit(finding) { return }
+            let left = count - total
+            if left > 2 || left == 0 && numbers & cages == 0 { continue }
+            let pattern = Pattern(house: house, digits: digits, left: left, numbers: numbers)
+            if left == 0, board.grid.has(digits, in: house, except: covered) {
+                let lost = board.grid.candidates(
+                    digits, in: board.cells(of: house, except: covered))
+                if visit(pattern.finding(units, nil, lost, on: board)) { return }
+            }
+            for number in units.indices where units[number].cage != nil {
+                let unit = units[number]
+                let isCounted = numbers.has(bit: number)
+                guard left == 0 ? isCounted : unit.positions & covered == 0 else { continue }
+                let kept = unit.kept(digits, atMost: left == 0 ? unit.need(digits) : left)
+                if kept == 0 || unit.candidates & ~kept == 0 { continue }
+                let lost = board.grid.candidates(~kept, in: unit.cells)
+                if visit(pattern.finding(units, unit, lost, on: board)) { return }
             }
         }
     }
@@ -111,7 +138,8 @@ enum KillerSubset {
             units.append(
                 Unit(
                     cage: number, cells: board.rests[number].cells,
-                    sets: board.combinations(number), positions: positions))
+                    sets: board.combinations(number),
+                    candidates: board.rests[number].candidates, positions: positions))
         }
         for position in SetBits(board.grid.open(house)) {
             let cell = board.tables.cell(house, position)
@@ -120,6 +148,7 @@ enum KillerSubset {
                 Unit(
                     cage: nil, cells: [cell],
                     sets: SetBits(board.grid[cell]).map { UInt64(bit: $0) },
+                    candidates: board.grid[cell],
                     positions: UInt64(bit: position)))
         }
         return units
@@ -140,34 +169,5 @@ enum KillerSubset {
             }
         }
         return positions
-    }
-
-    /// Digits that go from some cells, by the sets of a cage or because all of them are needed.
-    private typealias Attempt = (cage: Int?, cells: [Int], gone: UInt64)
-
-    /// Returns what goes when units with a cage among them need all of the digits.
-    private static func used(
-        _ digits: UInt64, _ counted: [Unit], _ others: [Int]
-    ) -> [Attempt] {
-        [(nil, others, digits)]
-            + counted.filter { $0.cage != nil }.map { unit in
-                let need = unit.need(digits)
-                let kept = unit.sets.filter { ($0 & digits).nonzeroBitCount == need }
-                return (unit.cage, unit.cells, ~kept.reduce(0, |))
-            }
-    }
-
-    /// Returns what goes from other cages, whose sets must not have more of the digits than are left.
-    private static func spare(
-        _ digits: UInt64, _ left: Int, _ units: [Unit], except covered: UInt64
-    ) -> [Attempt] {
-        if left > 2 { return [] }
-        var attempts: [Attempt] = []
-        for unit in units where unit.cage != nil && unit.positions & covered == 0 {
-            var kept: UInt64 = 0
-            for set in unit.sets where (set & digits).nonzeroBitCount <= left { kept |= set }
-            if kept != 0 { attempts.append((unit.cage, unit.cells, ~kept)) }
-        }
-        return attempts
     }
 }

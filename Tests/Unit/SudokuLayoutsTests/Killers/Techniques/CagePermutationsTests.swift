@@ -17,12 +17,17 @@ import Testing
 
     @Test func `assignments are those of all orders`() {
         var assignments = CageAssignments()
-        assignments.clear()
-        // 1 or 2, 2 or 3, 3 alone: 1 2 3 only.
-        let isFirst = assignments.add(0b111, [0b011, 0b110, 0b100])
-        let isSecond = assignments.add(0b1011, [0b011, 0b011, 0b011])
+        // 1 or 2, 2 or 3, 3 or 4: the set of 1, 3 and 4 is possible, that of 1, 2 and 5 is not.
+        let masks: [UInt64] = [0b0011, 0b0110, 0b1100]
+        assignments.restrict(masks, to: [0b1101, 0b10011])
         let (supported, common) = (assignments.supported, assignments.common)
-        #expect(isFirst && !isSecond)
-        #expect(Array(supported[..<3]) == [0b001, 0b010, 0b100] && common == 0b111)
+        #expect(assignments.isAny && common == 0b1101)
+        #expect(Array(supported[..<3]) == [0b0001, 0b0100, 0b1000])
+        // Of 1 2 3, 1 2 4, 1 3 4 and 2 3 4.
+        let sums = assignments.sums(masks)
+        #expect(SetBits(sums).map { $0 } == [6, 7, 8, 9])
+        assignments.restrict([0b011, 0b011, 0b011], to: [0b111])
+        let isPossible = assignments.isAny
+        #expect(!isPossible)
     }
 }

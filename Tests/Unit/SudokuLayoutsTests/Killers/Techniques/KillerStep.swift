@@ -69,6 +69,19 @@ struct KillerStep: Sendable {
 
     // MARK: The position
 
+    /// A board with the candidates.
+    var board: KillerBoard {
+        var board = KillerBoard(puzzle)
+        board.reset(to: puzzle.with(givens: filled))
+        for cell in masks.indices {
+            for digit in SetBits(board.grid[cell] & ~masks[cell]) {
+                board.grid.remove(digit, from: cell)
+            }
+        }
+        board.refresh()
+        return board
+    }
+
     var size: Int { puzzle.layout.size }
 
     /// The cage that the step names, its empty cells, and what is left of its sum.

@@ -151,7 +151,20 @@ struct KillerBoard: ~Copyable {
             }
             examine(number)
         }
+        forgetWindowsOfFilledCells()
         grid.forgetChanges()
+    }
+
+    /// Marks the windows with a cell that was filled and is in no cage with a sum.
+    private mutating func forgetWindowsOfFilledCells() {
+        for word in 0..<tables.cellWords {
+            let filled = grid.changed(word) & ~grid.empty(word) & uncaged[word]
+            guard filled != 0 else { continue }
+            for window in 0..<windows.count
+            where windows.boards[window &* tables.cellWords &+ word] & filled != 0 {
+                unknown[window] = .max
+            }
+        }
     }
 
     private mutating func examine(_ number: Int) {

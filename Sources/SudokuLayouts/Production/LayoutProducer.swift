@@ -89,7 +89,8 @@ public struct LayoutProducer: Sendable {
 }
 
 extension LayoutRequest {
-    /// The number of candidates to make at once, which share tables: fewer where each takes longer.
+    /// The number of candidates to make at once, which share tables: fewer where each takes longer. It
+    /// divides the number of candidates that a pool makes for the same symmetry.
     package var batch: Int { layout.size > 9 ? 1 : cages != nil && tier != nil ? 8 : 16 }
 }
 

@@ -8,7 +8,8 @@ struct KillerPath: LadderPath, ~Copyable {
     private let rungs: [(tenths: Int, rung: KillerRung)]
     private var searches: LayoutSearches
     private var assignments = CageAssignments()
-    private var chains: KillerChains
+    /// The search for chains, which few paths need.
+    private var chains: KillerChains?
     private var trial: KillerTrial?
     /// The assumptions that trials may still make.
     private var budget = Int.max
@@ -21,7 +22,6 @@ struct KillerPath: LadderPath, ~Copyable {
         self.rungs = rungs
         board = KillerBoard(puzzle)
         searches = LayoutSearches(board.tables, slots: rungs.count)
-        chains = KillerChains(board.tables)
     }
 
     /// True if houses or moves beside rows, columns and boxes lock digits.
@@ -40,7 +40,7 @@ struct KillerPath: LadderPath, ~Copyable {
             board.refresh()
         }
         searches = LayoutSearches(board.tables, slots: rungs.count)
-        chains = KillerChains(board.tables)
+        chains = nil
         self.budget = budget
         hasOtherRules = Self.hasOtherRules(puzzle.layout)
     }
@@ -153,7 +153,8 @@ struct KillerPath: LadderPath, ~Copyable {
         case .killerSubset(let size):
             KillerSubset.search(size, on: &board, &searches.searched, visit)
         case .chain(let most):
-            chains.search(tenths, most: most, keepsAll: keepsAll, on: &board) { _ = visit($0) }
+            if chains == nil { chains = KillerChains(board.tables) }
+            chains?.search(tenths, most: most, keepsAll: keepsAll, on: &board) { _ = visit($0) }
         case .forcing(let most):
             let trial = trial ?? KillerTrial(board.puzzle)
             self.trial = trial

@@ -50,7 +50,7 @@ public struct LayoutGrader: ~Copyable {
     public enum Grading: Hashable, Sendable {
         /// The grade of the puzzle.
         case graded(LayoutGrade)
-        /// A step on the farm ladder is rated above the limit.
+        /// A step on the farm ladder is rated above the limit, or breaks the promise of the tier asked for.
         case tooHard
         /// `shouldStop` returned true.
         case stopped
@@ -63,7 +63,7 @@ public struct LayoutGrader: ~Copyable {
         grade(puzzle, upTo: limit, for: nil, shouldStop)
     }
 
-    /// Grades a puzzle, which is too hard for a tier as soon as its steps break the tier's promise.
+    /// Grades a puzzle for a tier: it is too hard as soon as its steps break the tier's promise.
     mutating func grade(
         _ puzzle: LayoutPuzzle, upTo limit: Rating?, for tier: Tier?, _ shouldStop: () -> Bool
     ) -> Grading {

@@ -14,24 +14,25 @@ struct KillerChains: ~Copyable {
     /// The open cells with one candidate.
     private var startSingles: Words
     private var singles: Words
-    /// The number of cells of each house, in their order, with each digit, four bits a digit: at least
-    /// five for digits of filled cells and for those that the grid does not have.
+    /// The number of cells of each house, in their order, with each digit, four bits a digit: more than
+    /// one for digits of filled cells and for those that the grid does not have.
     private var startCounts: Words
     private var counts: Words
-    /// The houses and cages in which a single or a viable set may have changed since they were looked at.
+    /// The houses, as places in their order, and cages in which a single or a viable set may have changed
+    /// since they were looked at.
     private var startDue = Due()
     private var due = Due()
     /// The houses in the order in which they are looked at, and those of each cell as places in it.
     private let order: [Int]
     private let housesOf: Words
     /// The candidates of each cell of which the last search found that nothing more follows from them,
-    /// and the number of changes of its board.
+    /// and the number of changes of its board, which tells whether the next one has the same.
     private var exhausted: Words
     private var clock: UInt64 = 0
     /// The cage of each cell plus 1, and the empty cells of each cage.
     private var cageOf: Words
     private var cageCells: Words
-    /// The place of the first empty cell of each cage in that list, and that of none.
+    /// The place of the first empty cell of each cage in that list, and its end.
     private var cageStarts: Words
     private var cageCount = 0
     /// The number of empty cells of each cage, and what they add up to in bits 8 and up.
@@ -131,12 +132,25 @@ struct KillerChains: ~Copyable {
             let digit = Int(board.grid.filled[cell])
             start[cell] = digit == 0 ? board.grid[cell] : UInt64(bit: digit - 1)
             cageOf[cell] = UInt64(board.cageOf[cell] + 1)
-            var count: UInt64 = digit == 0 ? 0 : 4 << UInt64(4 * (digit - 1))
+            var count: UInt64 = 0
             for digit in SetBits(start[cell]) {
                 count += 1 << UInt64(4 * digit)
                 startPlanes[plane(digit, cell)] |= UInt64(bit: cell & 63)
             }
-            for place in SetBits(housesOf[cell]) { startCounts[place] += count }
+            for place in SetBits(housesOf[cell]) {
+                if digit == 0 {
+                    startCounts[place] += count
+                } else {
+                    // Equal givens of a puzzle without a solution count once.
+                    startCounts[place] |= 5 * count
+                }
+            }
+            if start[cell] == 0 {
+                // Whoever visits the cells of a digit meets those without any.
+                for digit in 0..<tables.size {
+                    startPlanes[plane(digit, cell)] |= UInt64(bit: cell & 63)
+                }
+            }
             if digit == 0, start[cell].isSingle {
                 startSingles[cell &>> 6] |= UInt64(bit: cell & 63)
             }
@@ -145,6 +159,7 @@ struct KillerChains: ~Copyable {
         cageCount = board.rests.count
         for number in 0..<cageCount {
             let cells = board.rests[number].cells
+            // Of cells no less than no sum is impossible.
             startRests[number] = UInt64(cells.count | max(board.rests[number].sum, 0) << 8)
             cageStarts[number] = UInt64(used)
             for cell in cells {
@@ -212,7 +227,7 @@ struct KillerChains: ~Copyable {
             for bit in SetBits(planes[plane] & peers) {
                 let peer = word &* 64 &+ bit
                 let left = masks[peer] & ~UInt64(bit: digit)
-                change(peer, to: left, one)
+                if left != masks[peer] { change(peer, to: left, one) }
                 if left == 0 { end = .cell(peer) }
             }
             planes[plane] &= ~peers

@@ -32,6 +32,19 @@ import Testing
         #expect(LayoutProducer(seed: 2).puzzles(0..<6, for: request) != all)
     }
 
+    @Test(arguments: [("killer:9", Tier.expert), ("jigsaw-killer:9", .medium)])
+    func `a number of a seed gives the same killer of a tier in any batch`(
+        name: String, tier: Tier
+    ) throws {
+        let request = try LayoutRequest(Layout(name: name), tier: tier)
+        let producer = LayoutProducer(seed: 5)
+        let all = try #require(producer.graded(0..<48, for: request))
+        let alone = try (0..<48).flatMap { number in
+            try #require(producer.graded(number..<number + 1, for: request))
+        }
+        #expect(all == alone && !all.isEmpty)
+    }
+
     @Test(arguments: made)
     func `cages are as they were asked for`(name: String, symmetry: Symmetry) throws {
         let request = try LayoutRequest(Layout(name: name), symmetry: symmetry)

@@ -29,5 +29,8 @@ import Testing
         assignments.restrict([0b011, 0b011, 0b011], to: [0b111])
         let isPossible = assignments.isAny
         #expect(!isPossible)
+        // Fewer cells after more.
+        #expect(assignments.sums([0b1111, 0b1111, 0b1111, 0b1111]) == 1 << 10)
+        #expect(assignments.sums([0b0011, 0b0001]) == 1 << 3)
     }
 }

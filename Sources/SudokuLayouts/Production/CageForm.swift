@@ -24,7 +24,7 @@ public struct CageForm: Hashable, Sendable {
         _ layout: Layout, tier: Tier? = nil, count: ClosedRange<Int>? = nil, largest: Int? = nil,
         shapes: Shapes = .pleasant
     ) throws(LayoutError) {
-        self.count = count ?? Self.usualCount(layout.size, tier)
+        self.count = count ?? Self.usualCount(layout, tier)
         self.largest = largest ?? (layout.size == 9 ? 5 : layout.size == 6 ? 4 : 3)
         self.shapes = shapes
         guard [4, 6, 9].contains(layout.size), layout.contains(.killer),
@@ -55,12 +55,14 @@ public struct CageForm: Hashable, Sendable {
     static let symmetries: [Symmetry] = [.none, .halfTurn, .diagonal, .antiDiagonal]
 
     /// Returns the number of cages with which a tier is made fast, and looks like those in print.
-    private static func usualCount(_ size: Int, _ tier: Tier?) -> ClosedRange<Int> {
-        switch (size, tier) {
+    private static func usualCount(_ layout: Layout, _ tier: Tier?) -> ClosedRange<Int> {
+        switch (layout.size, tier) {
         case (4, _): 5...7
         case (6, .beginner?), (6, nil): 12...15
         case (6, _): 10...14
         case (_, .beginner?), (_, .easy?): 27...32
+        // With more cages, killers with houses or regions of their own are seldom hard enough.
+        case (_, .expert?) where layout.kinds.count > 1: 22...26
         case (_, .expert?), (_, nil): 26...30
         default: 24...30
         }

@@ -142,11 +142,14 @@ import Testing
     @Test(arguments: [
         ("x-killer:9", Tier.hard), ("jigsaw-killer:9", .medium), ("windoku-killer:9", .easy),
         ("killer:6", .beginner), ("killer:6", .medium), ("killer:4", .beginner),
+        ("x-killer:9", .expert), ("jigsaw-killer:9", .expert), ("windoku-killer:9", .expert),
     ])
     func `other killers have tiers`(name: String, tier: Tier) throws {
         let request = try LayoutRequest(Layout(name: name), tier: tier)
         let all = try #require(LayoutProducer(seed: 16).graded(0..<60, for: request))
         #expect(!all.isEmpty && all.allSatisfy { $0.grade.tier == tier })
+        let counts = try #require(request.cages?.count)
+        #expect(all.allSatisfy { counts.contains($0.solved.puzzle.cages.count) })
     }
 
     @Test func `killers with extra houses are rated as by a grader that saw no others`() throws {

@@ -22,6 +22,12 @@ part() {
     "$binary" --testing-library swift-testing "$@" > ".build/tests-$name.log" 2>&1
 }
 
+# Whatever tests put into the folder of temporary files they remove; users of other names read it.
+TMPDIR=$(mktemp -d "${TMPDIR:-/tmp}/parts.XXXXXX")
+export TMPDIR
+chmod 755 "$TMPDIR"
+trap 'rm -rf "$TMPDIR"' EXIT
+
 # Job control: a shell without it starts jobs that ignore SIGINT, and so would the programs under test.
 set -m
 trap 'for job in $(jobs -p); do kill -- "-$job"; done 2> /dev/null; exit 143' TERM INT
@@ -43,6 +49,11 @@ if [ "$status" != 0 ]; then
         grep -q 'Test run with' ".build/tests-$name.log" || { echo "$name: ended early:"; tail -n 20 ".build/tests-$name.log"; }
     done
 fi
+left=$(find "$TMPDIR" -mindepth 1 | sed "s:^$TMPDIR/::" | sort)
+[ -z "$left" ] || {
+    status=1
+    printf '\nTests left temporary files behind:\n%s\n' "$(head -n 20 <<< "$left")"
+}
 grep -h 'Test run with' "$log"
 sum() { sed -n "s/.*Test run.*[^0-9]\([0-9][0-9]*\) $1.*/\1/p" "$log" | awk '{ all += $1 } END { print all + 0 }'; }
 mark=✔ outcome=passed

@@ -54,12 +54,6 @@ package enum Files {
 
     private static var slash: UInt8 { UInt8(ascii: "/") }
 
-    /// Renames a file, replacing any file of the new name. The corresponding C function is
-    /// `rename`.
-    package static func rename(_ path: String, to other: String) throws(SystemError) {
-        _ = try system("rename", on: path) { unsafe Glibc.rename(path, other) }
-    }
-
     /// Removes a file if it exists. The corresponding C function is `unlink`.
     package static func remove(_ path: String) throws(SystemError) {
         do throws(SystemError) {

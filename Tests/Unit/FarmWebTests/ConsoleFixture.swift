@@ -17,8 +17,13 @@ final class ConsoleFixture: Sendable {
     let service: TestService
     let port: UInt16
     let origin: ConsoleOrigin
-    let clock = Atomic<Int64>(1_000_000_000_000)
-    let doubleUses = Atomic(0)
+    let counters = Counters()
+
+    /// The values that the console's closures share with the test.
+    final class Counters: Sendable {
+        let clock = Atomic<Int64>(1_000_000_000_000)
+        let doubleUses = Atomic(0)
+    }
 
     /// Runs a test with a console, and ends it.
     static func run<Value>(
@@ -44,20 +49,12 @@ final class ConsoleFixture: Sendable {
         origin = makeOrigin(port)
         var options = ConsoleOptions(origin: origin, socket: service.path)
         change(&options)
-        let shared = Shared()
-        options.now = { shared.fixture.withLock { $0?.clock.load(ordering: .relaxed) ?? 0 } }
-        options.codeCameTwice = {
-            _ = shared.fixture.withLock { $0?.doubleUses.add(1, ordering: .relaxed) }
-        }
+        let counters = counters
+        options.now = { counters.clock.load(ordering: .relaxed) }
+        options.codeCameTwice = { counters.doubleUses.add(1, ordering: .relaxed) }
         console = try Console(options)
         server = try console.server(on: socket, timeouts)
         try server.start()
-        shared.fixture.withLock { $0 = self }
-    }
-
-    /// Gives closures a fixture that does not exist yet.
-    private final class Shared: Sendable {
-        let fixture = Mutex<ConsoleFixture?>(nil)
     }
 
     /// The code of a new address.
@@ -138,40 +135,40 @@ final class TestService: Sendable {
     let folder: TemporaryDirectory
     let path: String
     private let server: Server
-    private let events = Mutex<[String]>([])
-    private let streams = Mutex<[Wakeup]>([])
-    /// The requests so far: method, target and fields.
-    let requests = Mutex<[String]>([])
+    private let answers = Answers()
 
     init() throws {
         folder = try TemporaryDirectory()
         path = folder.path + "/api.sock"
-        let shared = Shared()
         server = try Server(
             ListeningSocket(at: path), name: "service",
             errorResponse: { Response($0.status, "text/plain", Array($0.detail.utf8)) },
-            handler: { request in
-                shared.service.withLock { $0 }?.answer(request) ?? .whole(Response(.notFound))
-            })
-        shared.service.withLock { $0 = self }
+            handler: answers.answer)
         try server.start()
     }
 
-    private final class Shared: Sendable {
-        let service = Mutex<TestService?>(nil)
-    }
-
+    /// The requests so far: method, target and fields.
+    var requests: [String] { answers.requests.withLock { $0 } }
     var connections: Int { server.counts.accepted }
     var openStreams: Int { server.counts.streams }
 
     func stop() { _ = server.drain(within: .seconds(60)) }
+
+    func send(event: String) { answers.send(event: event) }
+}
+
+/// The requests that a service received, and the events that it sends.
+private final class Answers: Sendable {
+    private let events = Mutex<[String]>([])
+    private let streams = Mutex<[Wakeup]>([])
+    let requests = Mutex<[String]>([])
 
     func send(event: String) {
         events.withLock { $0.append(event) }
         streams.withLock { for wakeup in $0 { wakeup.raise() } }
     }
 
-    private func answer(_ request: Request) -> Reply {
+    func answer(_ request: Request) -> Reply {
         let fields = request.fields.all.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
         requests.withLock { $0.append("\(request.method) \(request.target.text)\n\(fields)") }
         guard request.target.text == "/v1/events" else {

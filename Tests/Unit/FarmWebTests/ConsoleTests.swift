@@ -29,7 +29,7 @@ import Testing
             #expect(answer.json["path"]?.string == "/v1/claims?a=b%20c")
             #expect(answer.field("Retry-After") == "7")
             HeaderTests.check(answer)
-            let sent = fixture.service.requests.withLock { $0 }
+            let sent = fixture.service.requests
             #expect(
                 sent == [
                     """
@@ -90,10 +90,10 @@ import Testing
                 }
             }
             try look(10)
-            fixture.clock.add(249_999_999, ordering: .relaxed)
+            fixture.counters.clock.add(249_999_999, ordering: .relaxed)
             try look(10)
             #expect(fixture.service.connections == 1)
-            fixture.clock.add(1, ordering: .relaxed)
+            fixture.counters.clock.add(1, ordering: .relaxed)
             try look(10)
             #expect(fixture.service.connections == 2)
         }
@@ -117,7 +117,7 @@ import Testing
             #expect(try fixture.send("GET", "/v1/status", [line]).status == 200)
             let again = try fixture.trade(code)
             #expect(again.status == 403 && again.json["code"]?.string == "code-used-twice")
-            #expect(fixture.doubleUses.load(ordering: .relaxed) == 1)
+            #expect(fixture.counters.doubleUses.load(ordering: .relaxed) == 1)
             #expect(try fixture.send("GET", "/v1/status", [line]).status == 401)
         }
     }
@@ -125,7 +125,7 @@ import Testing
     @Test func `a code is refused after 60 seconds`() throws {
         try ConsoleFixture.run { fixture in
             let code = try fixture.code()
-            fixture.clock.add(60_000_000_000, ordering: .relaxed)
+            fixture.counters.clock.add(60_000_000_000, ordering: .relaxed)
             let answer = try fixture.trade(code)
             #expect(answer.status == 403 && answer.json["code"]?.string == "code-refused")
         }
@@ -207,10 +207,10 @@ import Testing
 
     @Test func `a console is idle since its last request`() throws {
         try ConsoleFixture.run { fixture in
-            fixture.clock.add(5, ordering: .relaxed)
+            fixture.counters.clock.add(5, ordering: .relaxed)
             let answer = try fixture.send("GET", "/")
             #expect(answer.status == 200)
-            fixture.clock.add(7, ordering: .relaxed)
+            fixture.counters.clock.add(7, ordering: .relaxed)
             #expect(fixture.console.idleTime == 7)
         }
     }

@@ -33,7 +33,7 @@ struct ForeignProcessTests {
             // The code was not read: it is still unused.
             let own = try Command.tool(["curl"] + words)
             #expect(own.exitCode == 0 && own.output.contains("bearer"), "\(own)")
-            #expect(fixture.doubleUses.load(ordering: .relaxed) == 0)
+            #expect(fixture.counters.doubleUses.load(ordering: .relaxed) == 0)
         }
     }
 

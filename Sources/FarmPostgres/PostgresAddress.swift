@@ -40,7 +40,8 @@ package struct PostgresAddress: Hashable, Sendable {
         self.password = password
         self.application = application
         // A session's own setting wins over those of the server, the database and the role.
-        options = ([("synchronous_commit", "on")] + settings).map { "-c \($0.name)=\($0.value)" }
+        options = ([("synchronous_commit", "on")] + settings)
+            .map { "-c \($0.name)=\($0.value.replacing(" ", with: "\\ "))" }
             .joined(separator: " ")
     }
 

@@ -35,7 +35,8 @@ extension PostgresConnection {
     }
 
     /// Runs statements in one round trip, in one transaction unless one is open, and passes each
-    /// answer on. After an error nothing that follows is run.
+    /// answer on. After an error nothing that follows is run. Answers that were passed on count only
+    /// if none is thrown: the transaction may fail when it is committed, at the end.
     package mutating func run(
         _ calls: [PostgresCall], by deadline: Deadline,
         each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
@@ -72,8 +73,8 @@ extension PostgresConnection {
                 each(index, result)
             }
         }
-        try endPipeline(first, by: deadline)
-        if let failure { throw failure }
+        let fault = try endPipeline(first, by: deadline)
+        if let failure = failure ?? fault { throw failure }
     }
 
     // MARK: Sending
@@ -171,17 +172,21 @@ extension PostgresConnection {
         return result
     }
 
+    /// Reads up to the end of a pipeline, and returns the error of its commit.
     private mutating func endPipeline(
         _ sql: String, by deadline: Deadline
-    ) throws(PostgresError) {
+    ) throws(PostgresError) -> PostgresError? {
+        var fault: PostgresError?
         while true {
             guard let result = try next(sql, by: deadline) else {
                 if isBroken { throw failure(.unreachable, sql: sql).unanswered }
                 continue
             }
             if result.status == .synchronized { break }
+            fault = fault ?? Self.error(of: result, "COMMIT")
         }
         try check(unsafe farm_pq_exit_pipeline(handle), sql)
+        return fault
     }
 
     private static func error(

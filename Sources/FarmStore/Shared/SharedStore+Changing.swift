@@ -53,18 +53,20 @@ extension SharedStore {
                 onLeaseEnd, names),
             look(id, by: peer),
         ]
-        var outcome = ""
-        var reply: ClaimReply?
-        try run(calls) { index, result in
+        let found = try run(calls, into: (outcome: "", before: 0, reply: ClaimReply?.none)) {
+            found, index, result in
             if index == 0 {
-                outcome = result.text(0, 0)
+                if result.count == 0 { return }
+                (found.outcome, found.before) = (result.text(0, 0), Int(result.integer(0, 1)))
             } else {
-                reply =
+                found.reply =
                     ClaimRows.all(result, by: [peer], keys: [""], hasParts: true).first?.reply
             }
         }
-        switch (outcome, reply) {
-        case ("done", let reply?): return .done(try Self.record(reply))
+        switch (found.outcome, found.reply) {
+        case ("done", let reply?):
+            let left = change == .renew ? 0 : reply.row.left.count
+            return .done(try Self.record(reply), changed: found.before - left)
         case ("lease-lost", _): return .leaseLost
         case ("delivered", _): return .alreadyDelivered
         case ("unknown-puzzles", _): return .unknownPuzzles(try unknown(ids ?? [], in: id))

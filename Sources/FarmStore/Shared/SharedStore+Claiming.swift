@@ -13,6 +13,29 @@ extension SharedStore {
             parameters.filter == .none && parameters.ids == nil
                 ? try batch(of: parameters.pool).submit(request) : try claimAlone(request)
         }
+        return try claim(outcome, of: peer)
+    }
+
+    package func repeated(
+        _ parameters: ClaimParameters, by peer: Peer
+    ) throws(StoreError) -> ClaimOutcome<Claim>? {
+        if number(of: parameters.pool) == nil { return nil }
+        let request = PeerClaim(parameters: parameters, peer: peer, scope: scope(of: peer))
+        return try known(request).map { outcome throws(StoreError) in
+            try claim(outcome, of: peer)
+        }
+    }
+
+    /// Answers a request only if its key made a claim before.
+    private func known(_ request: PeerClaim) throws(StoreError) -> ClaimOutcome<ClaimReply>? {
+        let pool = request.parameters.pool
+        return try attempt([request], of: pool, fromHead: false, isRefused: true)[0]
+    }
+
+    /// Reads the claim of an outcome.
+    private func claim(
+        _ outcome: ClaimOutcome<ClaimReply>, of peer: Peer
+    ) throws(StoreError) -> ClaimOutcome<Claim> {
         // The statements of claims do not pass on the parts of earlier ones.
         if case .replayed(let reply) = outcome, let claim = try claim(reply.row.id, of: peer) {
             return .replayed(claim)
@@ -35,11 +58,7 @@ extension SharedStore {
             let counts = try leased(by: tenant)
             return counts.values.reduce(0, +)
         }
-        if let refused {
-            let known = try attempt(
-                [request], of: parameters.pool, fromHead: false, isRefused: true)
-            return known[0] ?? .tooManyLeased(refused)
-        }
+        if let refused { return try known(request) ?? .tooManyLeased(refused) }
         var made = 0
         defer { leaseCounts.end(parameters.count, of: tenant, made: made) }
         let outcome = try make()
@@ -170,24 +189,23 @@ extension SharedStore {
             statement = SharedSQL.filteredClaim.statement
             values += group.lists(makes: makes) + filter.values
         }
-        var rows: [ClaimRows] = []
-        var found: (place: Int64?, turn: Int64?)
-        try run(
+        let found = try run(
             PostgresCall(statement, values: values), of: pool, number: number,
             countsFrom: isAny ? ClaimRows.end : nil
         ) { answer in
-            rows = ClaimRows.all(
-                answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool)
-            if isAny, answer.count > 0 {
-                found.place = answer.optionalInteger(0, ClaimRows.firstReady)
-                found.turn = answer.optionalInteger(0, ClaimRows.firstTurn)
-            }
+            let isHead = isAny && answer.count > 0
+            return (
+                rows: ClaimRows.all(
+                    answer, by: group.map(\.peer), keys: group.map(\.parameters.key), of: pool),
+                place: isHead ? answer.optionalInteger(0, ClaimRows.firstReady) : nil,
+                turn: isHead ? answer.optionalInteger(0, ClaimRows.firstTurn) : nil
+            )
         }
         var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
-        for row in rows { outcomes[row.request - 1] = Self.outcome(row) }
+        for row in found?.rows ?? [] { outcomes[row.request - 1] = Self.outcome(row) }
         if fromHead {
             heads.withLock {
-                $0.advance(number, from: head, place: found.place, turn: found.turn)
+                $0.advance(number, from: head, place: found?.place, turn: found?.turn)
             }
         }
         return outcomes

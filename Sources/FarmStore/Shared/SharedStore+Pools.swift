@@ -12,14 +12,14 @@ extension SharedStore {
         try run([
             PostgresCall(.markUnfit, number, unfit.map(\.description), farm),
             PostgresCall(.markFit, number, fit.map(\.description), farm),
-        ]) { _, _ in }
+        ])
     }
 
     /// Records the promise that the ready puzzles of a pool keep, as text; returns false if the stock
     /// can have no more pools.
     package func set(promise: String, of pool: PoolName) throws(StoreError) -> Bool {
         guard let number = try ensurePool(pool) else { return false }
-        try run([PostgresCall(.setPromise, number, promise)]) { _, _ in }
+        try run([PostgresCall(.setPromise, number, promise)])
         return true
     }
 
@@ -32,10 +32,7 @@ extension SharedStore {
         else {
             return 0
         }
-        var moved: Int64 = 0
-        try run([PostgresCall(.adopt, from, other, ids.map(\.description), farm)]) { _, result in
-            moved = result.integer(0, 0)
-        }
-        return Int(moved)
+        let call = PostgresCall(.adopt, from, other, ids.map(\.description), farm)
+        return try run([call], into: 0) { $0 = Int($2.integer(0, 0)) }
     }
 }

@@ -18,9 +18,8 @@ extension SharedStore {
                     SharedSQL.stock.statement,
                     values: [.integer(number), .integer(farm), .text(engine)] + part.values))
         }
-        var accepted: Set<String> = []
         // In one transaction: a batch is stocked as a whole or not at all.
-        try run(calls) { _, rows in
+        var accepted = try run(calls, into: Set<String>()) { accepted, _, rows in
             for row in 0..<rows.count { accepted.insert(rows.text(row, 0)) }
         }
         var duplicates: [PuzzleID] = []
@@ -42,7 +41,7 @@ extension SharedStore {
             PostgresCall(.addHuman, id.description, human.json)
         }
         // In the order of ids, so that two farms do not lock them crosswise.
-        try run(calls.sorted { Self.id(of: $0) < Self.id(of: $1) }) { _, _ in }
+        try run(calls.sorted { Self.id(of: $0) < Self.id(of: $1) })
     }
 
     private static func id(of call: PostgresCall) -> String {
@@ -59,8 +58,7 @@ extension SharedStore {
             let withdrawal = PostgresCall(.withdraw, id, reason, note, farm)
             return [change, withdrawal].compactMap(\.self)
         }
-        var known: Set<String> = []
-        try run(calls) { index, result in
+        let known = try run(calls, into: Set<String>()) { known, index, result in
             if result.count > 0, result.integer(0, 0) == 1 {
                 known.insert(Self.id(of: calls[index]))
             }

@@ -155,15 +155,24 @@ package final class SharedStore: Sendable {
 
     // MARK: The state
 
-    /// Runs statements in one transaction and round trip, passes on their answers, and publishes the
-    /// counts that they leave.
-    func run(
-        _ calls: [PostgresCall], each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
-    ) throws(StoreError) {
-        try run { connection throws(PostgresError) in
-            try self.send(calls, on: &connection, each)
+    /// Runs statements in one transaction and round trip, and publishes the counts that they leave.
+    /// Returns a value into which their answers are read, by each attempt from the start.
+    func run<Value: Sendable>(
+        _ calls: [PostgresCall], into start: Value,
+        each: (inout Value, _ index: Int, _ result: borrowing PostgresResult) -> Void
+    ) throws(StoreError) -> Value {
+        let value = try run { connection throws(PostgresError) in
+            var value = start
+            try self.send(calls, on: &connection) { each(&value, $0, $1) }
+            return value
         }
         watch.recordChange()
+        return value
+    }
+
+    /// Runs statements whose answers say nothing.
+    func run(_ calls: [PostgresCall]) throws(StoreError) {
+        try run(calls, into: ()) { _, _, _ in }
     }
 
     /// Runs statements, and reads the counts of the pools after them.
@@ -214,30 +223,35 @@ package final class SharedStore: Sendable {
 
     // MARK: Claims
 
-    /// Runs a statement of claims in one transaction. If it answers with this farm's counts of the pool,
-    /// the counts of all farms are read only ten times a second.
-    func run(
+    /// Runs a statement of claims in one transaction, and returns what is read from its answer. If it
+    /// answers with this farm's counts of the pool, the counts of all farms are read only ten times a
+    /// second.
+    func run<Value: Sendable>(
         _ call: PostgresCall, of pool: PoolName, number: Int64, countsFrom column: Int?,
-        _ read: (borrowing PostgresResult) -> Void
-    ) throws(StoreError) {
+        _ read: (borrowing PostgresResult) -> Value
+    ) throws(StoreError) -> Value? {
         guard let column,
             Clocks.monotonic - countsRead.load(ordering: .relaxed) < 100_000_000
-        else { return try run([call]) { _, answer in read(answer) } }
-        let left = try run { connection throws(PostgresError) -> (row: Int64, FarmCount)? in
+        else { return try run([call], into: Value?.none) { $0 = read($2) } }
+        let (value, left) = try run {
+            connection throws(PostgresError) -> (Value, (row: Int64, FarmCount)?) in
             let answer = try connection.run(call)
-            read(answer)
             // Claims that were made come first.
-            return answer.count == 0 || answer.isNull(0, column)
-                ? nil
-                : (answer.integer(0, column + 3), FarmCount(answer, row: 0, from: column))
+            let hasCounts = answer.count > 0 && !answer.isNull(0, column)
+            return (
+                read(answer),
+                hasCounts
+                    ? (answer.integer(0, column + 3), FarmCount(answer, row: 0, from: column)) : nil
+            )
         }
-        guard let (row, count) = left else { return }
+        guard let (row, count) = left else { return value }
         content.withLock { content in
             recordChange()
             content.replace(count, row: row, of: pool, number: number)
             publish(content)
         }
         watch.recordChange()
+        return value
     }
 
     /// The number of keys of all farms when the counts were read.

@@ -84,6 +84,39 @@ struct PostgresConnectionTests {
         #expect(after == 1)
     }
 
+    @Test func `a pipeline fails with its commit`() throws {
+        var connection = try connect()
+        try connection.execute(
+            """
+            CREATE TABLE t (a int8 UNIQUE DEFERRABLE INITIALLY DEFERRED, b text, c bytea)
+            """, by: soon)
+        let call = PostgresCall(Self.insert, 1, String?.none, String?.none)
+        let error = #expect(throws: PostgresError.self) {
+            try connection.run([call, call], by: soon) { _, _ in }
+        }
+        #expect(error?.state == "23505" && error?.sql == "COMMIT")
+        #expect(error?.isUnanswered == false)
+        try connection.run([call], by: soon) { _, _ in }
+        let rows = try connection.run(Self.list, by: soon).count
+        #expect(rows == 1)
+    }
+
+    @Test func `a setting may have spaces, and wins over those of the database`() throws {
+        let name = "default_transaction_isolation"
+        try cluster.query(
+            """
+            DO $$ BEGIN
+              EXECUTE format('ALTER DATABASE %I SET \(name) = serializable', current_database());
+            END $$
+            """, url: address.url)
+        let own = try PostgresAddress(
+            address.url, application: "test", settings: [(name, "read committed")])
+        var connection = try PostgresConnection(to: own, by: soon)
+        let show = PostgresStatement("show", "SELECT current_setting('transaction_isolation')")
+        let found = try connection.run(show, by: soon).text(0, 0)
+        #expect(found == "read committed")
+    }
+
     @Test func `a large pipeline does not block`() throws {
         var connection = try connect()
         let echo = PostgresStatement("echo", "SELECT $1::bytea")

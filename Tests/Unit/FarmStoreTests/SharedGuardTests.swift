@@ -91,6 +91,56 @@ struct SharedGuardTests {
         farm.close()
     }
 
+    @Test func `a change whose commit fails is not answered as done`() throws {
+        let farm = try farm("a")
+        try fill(farm)
+        let peer = Peer(uid: 1_000)
+        let claim = try #require(try claim(at: farm, "before"))
+        try query(
+            """
+            CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS
+              $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+            CREATE CONSTRAINT TRIGGER refuse AFTER INSERT OR UPDATE ON puzzlefarm.claim
+              DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse();
+            CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON puzzlefarm.known
+              DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse()
+            """)
+        let more = StoreFixture.puzzles(5..<7).map { PooledPuzzle($0, in: .hard) }
+        #expect(throws: StoreError.self) { try self.claim(at: farm, "refused") }
+        #expect(throws: StoreError.self) { try farm.ack(claim, only: nil, by: peer) }
+        #expect(throws: StoreError.self) { try farm.giveBack(claim, only: nil, by: peer) }
+        #expect(throws: StoreError.self) { try farm.insert(more) }
+        try query(
+            "DROP TRIGGER refuse ON puzzlefarm.claim; DROP TRIGGER refuse ON puzzlefarm.known")
+        #expect(try farm.claim(claim, of: peer)?.state == .leased)
+        #expect(farm.counts[.hard] == PoolCount(ready: 4, leased: 1))
+        #expect(try farm.insert(more).accepted == 2)
+        #expect(try farm.ack(claim, only: nil, by: peer).claim?.state == .delivered)
+        farm.close()
+    }
+
+    @Test func `a farm reads what others have committed, whatever the database is set to`() throws {
+        try query(
+            """
+            DO $$ BEGIN
+              EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = serializable',
+                current_database());
+            END $$;
+            CREATE FUNCTION public.check_level() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              IF current_setting('transaction_isolation') <> 'read committed' THEN
+                RAISE EXCEPTION 'another level';
+              END IF;
+              RETURN NULL;
+            END $$;
+            CREATE TRIGGER check_level AFTER INSERT ON puzzlefarm.claim
+              FOR EACH ROW EXECUTE FUNCTION public.check_level()
+            """)
+        let farm = try farm("a")
+        try fill(farm)
+        #expect(try claim(at: farm, "made") != nil)
+        farm.close()
+    }
+
     @Test func `a farm says when commits no longer wait for a standby`() throws {
         let farm = try farm("a")
         try set("SET synchronous_standby_names = 'absent'")

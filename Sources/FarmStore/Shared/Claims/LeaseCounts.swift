@@ -27,8 +27,8 @@ final class LeaseCounts: Sendable {
 
     private let entries = Mutex<[TenantName: Entry]>([:])
 
-    /// Begins a claim. If it would exceed the limit, it returns the number of puzzles under lease
-    /// instead; ``end(_:of:made:)`` must not follow then.
+    /// Begins a claim. If it would exceed the limit, it returns the number of puzzles under lease or in
+    /// claims in progress instead; ``end(_:of:made:)`` must not follow then.
     func begin(
         _ count: Int, of tenant: TenantName, atMost limit: Int,
         counting: () throws(StoreError) -> Int
@@ -37,26 +37,23 @@ final class LeaseCounts: Sendable {
         let (isAdmitted, added) = entries.withLock { entries in
             var entry = entries[tenant] ?? Entry()
             let isAdmitted = entry.isCurrent(at: now) && entry.sum + count <= limit
-            entry.underway += count
+            // A claim that may be refused takes nothing from others.
+            if isAdmitted { entry.underway += count }
             entries[tenant] = entry
             return (isAdmitted, entry.added)
         }
         if isAdmitted { return nil }
-        let counted: Int
-        do throws(StoreError) { counted = try counting() } catch {
-            end(count, of: tenant, made: 0)
-            throw error
-        }
+        let counted = try counting()
         return entries.withLock { entries in
-            guard var entry = entries[tenant] else { return counted }
+            var entry = entries[tenant] ?? Entry()
             entry.counted = counted
             entry.countedAt = now
             // What was claimed while the stock counted may be in the count or not.
             entry.added = max(0, entry.added - added)
-            let isRefused = entry.sum > limit
-            if isRefused { entry.underway -= count }
+            let isRefused = entry.sum + count > limit
+            if !isRefused { entry.underway += count }
             entries[tenant] = entry
-            return isRefused ? counted : nil
+            return isRefused ? counted + entry.underway : nil
         }
     }
 

@@ -12,10 +12,12 @@ package enum SharedSchema {
     static let oldest = 5
     static let name = "puzzlefarm"
 
-    /// The settings of every connection. Every statement finds its rows by a key, so that a plan is
-    /// made once, and never with a scan that was right while a table was small: twice as many claims.
+    /// The settings of every connection. Statements expect to see what others have committed before
+    /// them, and find their rows by a key, so that a plan is made once, and never with a scan that was
+    /// right while a table was small: twice as many claims.
     static let settings = [
-        ("search_path", name), ("statement_timeout", "30000"), ("lock_timeout", "2000"),
+        ("search_path", name), ("default_transaction_isolation", "read committed"),
+        ("statement_timeout", "30000"), ("lock_timeout", "2000"),
         ("idle_in_transaction_session_timeout", "30000"), ("jit", "off"),
         ("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"),
         ("enable_hashjoin", "off"), ("enable_mergejoin", "off"), ("enable_bitmapscan", "off"),

@@ -65,7 +65,9 @@ extension ServiceClient {
             case .noResponse(.interrupted) where request.waitSeconds > 0: break
             case .noResponse(.notConnected): break
             case .noResponse, .notUnderstood: isClaimUncertain = true
-            case .rejected(let problem): isClaimUncertain = problem.code == .keyInProgress
+            // Of a claim in progress, or whose commit was not confirmed, only the key can tell.
+            case .rejected(let problem):
+                isClaimUncertain = [.keyInProgress, .storeIO].contains(problem.code)
             }
             throw error
         }

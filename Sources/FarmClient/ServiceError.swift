@@ -28,7 +28,7 @@ extension ServiceError {
         case .noResponse(.brokenOff), .noResponse(.timedOut): true
         case .noResponse(.malformed), .noResponse(.interrupted), .notUnderstood: false
         case .rejected(let problem):
-            [.keyInProgress, .storeBusy, .starting, .draining].contains(problem.code)
+            [.keyInProgress, .storeBusy, .storeIO, .starting, .draining].contains(problem.code)
         }
     }
 

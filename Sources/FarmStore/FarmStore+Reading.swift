@@ -25,9 +25,9 @@ extension FarmStore {
         }
     }
 
-    /// Measures the keys that are kept.
+    /// Measures the keys that are kept; busy during a backup or a check, which may take minutes.
     package func keyUse() throws(StoreError) -> KeyUse {
-        try read(with: slowReader) { file throws(SQLiteError) in
+        try read(with: slowReader, waits: false) { file throws(SQLiteError) in
             // A service that is idle measures, too.
             defer { file.connection.emptyCache() }
             return try file.keyUse()
@@ -65,14 +65,20 @@ extension FarmStore {
     }
 
     func read<Value: Sendable>(
-        with reader: borrowing Mutex<StoreReader>,
+        with reader: borrowing Mutex<StoreReader>, waits: Bool = true,
         _ body: @Sendable (inout FileDatabase) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
         // If the store was moved, its path may have another one.
         let known = degradation
         if let known, known.reason == .storeMoved { throw .degraded(known) }
+        let value: Value?
         do throws(SQLiteError) {
-            return try reader.withLock { reader throws(SQLiteError) in try reader.read(body) }
+            value =
+                waits
+                ? try reader.withLock { reader throws(SQLiteError) in try reader.read(body) }
+                : try reader.withLockIfAvailable { reader throws(SQLiteError) in
+                    try reader.read(body)
+                }
         } catch {
             switch StoreAccessError(error, path: folder.database) {
             case .busy, .refused: throw .busy
@@ -81,5 +87,7 @@ extension FarmStore {
                     known ?? Degradation(reason: reason, since: clock.wall(), detail: detail))
             }
         }
+        guard let value else { throw .busy }
+        return value
     }
 }

@@ -111,6 +111,15 @@ package final class FarmStore: Sendable {
         return try answer.map(record)
     }
 
+    package func repeated(
+        _ request: ClaimParameters, by peer: Peer
+    ) throws(StoreError) -> ClaimOutcome<Claim>? {
+        let answer = try commit { writer throws(SQLiteError) in
+            try writer.repeated(request, by: peer)
+        }
+        return try answer.map { answer throws(StoreError) in try answer.map(record) }
+    }
+
     /// Returns the claim with an id, or nil if this peer does not have one.
     package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
         let reply = try commit { writer throws(SQLiteError) in try writer.look(id, by: peer) }
@@ -173,9 +182,10 @@ package final class FarmStore: Sendable {
     package func tend() {
         if let degradation, degradation.reason != .storeMoved {
             // Healing may open and close the file, which would drop the locks of any connection, and
-            // afterwards the file may be another one.
-            reader.withLock { reader in
-                slowReader.withLock { slowReader in
+            // afterwards the file may be another one. The end of a backup or of a check is not waited
+            // for: meanwhile others could neither read nor look at the disk.
+            _ = slowReader.withLockIfAvailable { slowReader in
+                reader.withLock { reader in
                     reader.close()
                     slowReader.close()
                     _ = queue.state.withLock { $0.tend() }

@@ -38,6 +38,10 @@ package protocol PuzzleStore: AnyObject, Sendable {
     func claim(
         _ request: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim>
+    /// Returns the outcome of an earlier request with the same key; nil if there is none.
+    func repeated(
+        _ request: ClaimParameters, by peer: Peer
+    ) throws(StoreError) -> ClaimOutcome<Claim>?
     func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim?
     func claims(of peer: Peer, limit: Int, after: ClaimID?) throws(StoreError) -> [Claim]
     func claims(

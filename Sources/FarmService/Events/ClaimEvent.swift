@@ -14,16 +14,8 @@ struct ClaimEvent: Hashable, Sendable {
 }
 
 extension ClaimEvent {
-    init(_ claim: Claim, of owner: Peer) {
-        self.init(
-            pool: claim.pool, count: claim.count, state: claim.state, id: claim.id,
-            label: claim.label, owner: owner)
-    }
-
-    /// An ack or a return: of some puzzles, or of all that were left.
-    init(_ claim: Claim, _ state: ClaimState, of ids: [PuzzleID]?, by owner: Peer) {
-        let others = state == .delivered ? claim.returned : claim.delivered
-        let count = ids.map { Set($0).count } ?? claim.count - others.count
+    /// A number of puzzles of a claim that were leased, delivered or returned.
+    init(_ claim: Claim, _ state: ClaimState, count: Int, of owner: Peer) {
         self.init(
             pool: claim.pool, count: count, state: state, id: claim.id, label: claim.label,
             owner: owner)

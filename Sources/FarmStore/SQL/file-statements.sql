@@ -201,9 +201,15 @@ SELECT ?, ?, ?, ?, ?, coalesce(max(number), 0) + 1 FROM withdrawn
 UPDATE withdrawn SET note = ?1, number = (SELECT max(number) + 1 FROM withdrawn)
 WHERE place = ?2 AND note IS NOT ?1
 
+-- Keeps the numbers of a restored store above those of the one that was there before.
+-- name: raiseWithdrawn
+UPDATE withdrawn SET number = number + 1000000000 WHERE number = (SELECT max(number) FROM withdrawn)
+
+-- After a number that the list does not reach, as in a restored store, all of it.
 -- name: withdrawnPage
 SELECT id, number, time, note FROM withdrawn
-WHERE number > ?1 AND time >= ?2 ORDER BY number LIMIT ?3
+WHERE number > iif(?1 > (SELECT max(number) FROM withdrawn), 0, ?1) AND time >= ?2
+ORDER BY number LIMIT ?3
 
 -- name: withdrawnAfterPuzzle
 SELECT id, number, time, note FROM withdrawn

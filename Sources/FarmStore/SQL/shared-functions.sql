@@ -466,6 +466,7 @@ DECLARE
   rest bigint[];
   wanted bigint[];
   gone bigint;
+  moved bigint := 0;
 BEGIN
   SELECT * INTO c FROM claim WHERE number = a_number FOR UPDATE;
   IF NOT FOUND OR c.tag <> a_tag OR c.scope <> a_scope OR c.peer <> a_peer THEN RETURN 'unknown'; END IF;
@@ -486,10 +487,15 @@ BEGIN
     wanted := claim_places(c, ARRAY(SELECT k.place FROM known k
       WHERE k.id = ANY (a_ids) AND k.pool = c.pool), true);
     SELECT count(*) INTO gone FROM unnest(c.given_back) AS g(id) WHERE g.id = ANY (a_ids);
-    IF cardinality(wanted) + gone < cardinality(a_ids) THEN RETURN 'unknown-puzzles'; END IF;
+    IF state IN ('expired', 'returned') THEN
+      -- Its puzzles may have gone to another pool since.
+      SELECT count(*) INTO moved FROM known k
+      WHERE k.id = ANY (a_ids) AND k.pool <> c.pool AND k.id <> ALL (coalesce(c.given_back, '{}'));
+    END IF;
+    IF cardinality(wanted) + gone + moved < cardinality(a_ids) THEN RETURN 'unknown-puzzles'; END IF;
   END IF;
   IF a_kind = 'ack' THEN
-    IF state = 'returned' OR coalesce(c.given_back && a_ids, false) THEN RETURN 'lease-lost'; END IF;
+    IF state = 'returned' OR moved > 0 OR coalesce(c.given_back && a_ids, false) THEN RETURN 'lease-lost'; END IF;
     IF a_ids IS NOT NULL THEN
       wanted := ARRAY(SELECT w.place FROM unnest(wanted) AS w(place) WHERE w.place = ANY (rest));
     END IF;
@@ -513,7 +519,9 @@ BEGIN
     RETURN 'done';
   END IF;
   IF state = 'returned' THEN RETURN 'done'; END IF;
-  IF cardinality(wanted) = 0 AND (a_ids IS NOT NULL OR c.given_back IS NOT NULL) THEN RETURN 'done'; END IF;
+  IF cardinality(wanted) = 0 AND moved = 0 AND (a_ids IS NOT NULL OR c.given_back IS NOT NULL) THEN
+    RETURN 'done';
+  END IF;
   IF state = 'delivered' THEN RETURN 'delivered'; END IF;
   IF state <> 'leased' THEN RETURN 'lease-lost'; END IF;
   IF NOT wanted <@ rest THEN RETURN 'delivered'; END IF;

@@ -168,17 +168,21 @@ WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.label = $3::text
   AND a.number > $4::bigint ORDER BY a.number LIMIT $5::bigint
 
 -- Ends or prolongs a claim: number, tag, scope, peer, kind, milliseconds, farm, what becomes of the puzzles of an
--- ended lease, and ids.
+-- ended lease, and ids. The number of puzzles before is read with the row locked.
 -- name: change
+WITH before AS MATERIALIZED (SELECT c FROM claim c WHERE c.number = $1::bigint FOR UPDATE)
 SELECT change_claim($1::bigint, $2::bigint, $3::text, $4::bigint, $5::text, $6::bigint, $7::bigint, $8::text,
-  $9::text[])
+  $9::text[]), cardinality(claim_rest(c))::bigint
+FROM before
 
 -- Those of some ids that are not of a claim: number, ids.
 -- name: unknownPuzzles
 SELECT i.id FROM claim c, unnest($2::text[]) WITH ORDINALITY AS i(id, n)
 WHERE c.number = $1::bigint AND i.id <> ALL (coalesce(c.given_back, '{}'))
   AND NOT EXISTS (SELECT FROM known k
-    WHERE k.id = i.id AND k.pool = c.pool AND k.place = ANY (c.places))
+    WHERE k.id = i.id AND (k.pool = c.pool AND k.place = ANY (c.places)
+      -- A puzzle that is in another pool may have been the claim's until it ended.
+      OR k.pool <> c.pool AND current_state(c.state, c.lease_end) IN ('expired', 'returned')))
 ORDER BY i.n
 
 -- Ends leases whose time is over, at most a thousand: what becomes of their puzzles, farm, and a time up
@@ -338,10 +342,12 @@ SELECT count(*) FROM (
   LIMIT $2::bigint
 ) found
 
--- Withdrawn puzzles: number after which, time from which, limit.
+-- Withdrawn puzzles: number after which, time from which, limit. After a number that the list does not reach, as in
+-- a restored database, all of it.
 -- name: withdrawn
 SELECT id, number, time, note FROM withdrawn
-WHERE number > $1::bigint AND time >= $2::bigint ORDER BY number LIMIT $3::bigint
+WHERE number > CASE WHEN $1::bigint > (SELECT max(number) FROM withdrawn) THEN 0 ELSE $1::bigint END
+  AND time >= $2::bigint ORDER BY number LIMIT $3::bigint
 
 -- Withdrawn puzzles: id after which, time from which, limit.
 -- name: withdrawnAfterPuzzle

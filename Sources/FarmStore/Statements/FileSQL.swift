@@ -9,7 +9,8 @@ enum FileSQL: Int, CaseIterable {
     case knownIDs, puzzleIDs, readyIDs, hasUnfit, unfitIDs
     case addReturned, removeReturned, isReturned, claimOfReturned, nextReturned, returnedAt
     case returnedIn, addUnfit, isUnfit, holdUnfit, removeUnfit, unfitPage, isWithdrawn
-    case withdrawalAt, addWithdrawn, noteWithdrawn, withdrawnPage, withdrawnAfterPuzzle
+    case withdrawalAt, addWithdrawn, noteWithdrawn, raiseWithdrawn, withdrawnPage
+    case withdrawnAfterPuzzle
     case tenants, addTenant, tenantName
     case addClaim, claimNumbered, allClaims, oldClaims, hasParts, firstClaim, newestClaim
     case poolOfNewest, heldClaims, labelledClaims, liveClaims, nextLeased, recentLeased

@@ -75,8 +75,9 @@ extension ClaimOutcome: Equatable where Content: Equatable {}
 
 /// The result of an ack, a return or a renewal, with its content as in ``ClaimOutcome``.
 package enum ClaimChange<Content: Sendable>: Sendable {
-    /// Done now or before.
-    case done(Content)
+    /// Done now or before; `changed` is the number of puzzles that this request delivered, returned or
+    /// leased for longer.
+    case done(Content, changed: Int)
     /// The peer does not have such a claim.
     case unknown
     /// The puzzles went back into the pool, or to another client.
@@ -90,7 +91,7 @@ package enum ClaimChange<Content: Sendable>: Sendable {
         _ convert: (Content) throws(Failure) -> Other
     ) throws(Failure) -> ClaimChange<Other> {
         switch self {
-        case .done(let content): .done(try convert(content))
+        case .done(let content, let changed): .done(try convert(content), changed: changed)
         case .unknown: .unknown
         case .leaseLost: .leaseLost
         case .alreadyDelivered: .alreadyDelivered

@@ -22,6 +22,9 @@ extension StoreWriter {
         var places: [Int64] = []
         /// True if the client returned others of them before.
         var includesReturned = false
+        /// True if others may have been the claim's: they are in another pool, where they can have gone
+        /// after its end.
+        var includesMoved = false
         var unknown: [PuzzleID] = []
     }
 
@@ -33,14 +36,16 @@ extension StoreWriter {
         var found = NamedPuzzles()
         let own = Set(row.places.all)
         let back = Set(row.givenBack)
+        let hasEnded = row.state == .expired || row.state == .returned
         var places: Set<Int64> = []
         for id in ids {
+            let place = try place(of: PackedID(id)) ?? nil
             if back.contains(id.description) {
                 found.includesReturned = true
-            } else if case .some(.some(let place)) = try place(of: PackedID(id)),
-                own.contains(place)
-            {
+            } else if let place, own.contains(place) {
                 places.insert(place)
+            } else if let place, hasEnded, PoolNumber(of: place) != row.pool {
+                found.includesMoved = true
             } else {
                 found.unknown.append(id)
             }
@@ -59,11 +64,13 @@ extension StoreWriter {
         guard var row = try claim(id, of: peer) else { return .unknown }
         let named = try named(ids, in: row)
         if !named.unknown.isEmpty { return .unknownPuzzles(named.unknown) }
-        if row.state == .returned || named.includesReturned { return .leaseLost }
+        if row.state == .returned || named.includesReturned || named.includesMoved {
+            return .leaseLost
+        }
         let left = Set(row.left)
         let places = named.places.filter(left.contains)
         switch row.state {
-        case _ where places.isEmpty: return .done(try reply(row))
+        case _ where places.isEmpty: return .done(try reply(row), changed: 0)
         case .delivered, .returned, .discarded: break
         case .leased: countLeased(-places.count, of: row.pool, by: row.peer)
         case .expired:
@@ -76,7 +83,7 @@ extension StoreWriter {
         let hadParts = row.hasParts
         row.deliver(places)
         try settle(&row, hadParts: hadParts)
-        return .done(try reply(row))
+        return .done(try reply(row), changed: places.count)
     }
 
     /// Returns puzzles of a claim to their pool: those with some ids, or all that are left.
@@ -86,17 +93,18 @@ extension StoreWriter {
         guard var row = try claim(id, of: peer) else { return .unknown }
         let named = try named(ids, in: row)
         if !named.unknown.isEmpty { return .unknownPuzzles(named.unknown) }
-        let isDone = named.places.isEmpty && (ids != nil || !row.givenBack.isEmpty)
+        let isDone =
+            named.places.isEmpty && !named.includesMoved && (ids != nil || !row.givenBack.isEmpty)
         switch row.state {
-        case .returned: return .done(try reply(row))
-        case _ where isDone: return .done(try reply(row))
+        case .returned: return .done(try reply(row), changed: 0)
+        case _ where isDone: return .done(try reply(row), changed: 0)
         case .delivered: return .alreadyDelivered
         case .expired, .discarded: return .leaseLost
         case .leased:
             let left = Set(row.left)
             guard named.places.allSatisfy(left.contains) else { return .alreadyDelivered }
             try giveBack(named.places, of: &row)
-            return .done(try reply(row))
+            return .done(try reply(row), changed: named.places.count)
         }
     }
 
@@ -149,7 +157,7 @@ extension StoreWriter {
             let length = Int64(seconds) * 1_000
             try sql[.renewClaim].run(row.number, wall + length)
             leases.set(row.number, end: now + length, of: row.peer)
-            return .done(try reply(row))
+            return .done(try reply(row), changed: row.left.count)
         }
     }
 

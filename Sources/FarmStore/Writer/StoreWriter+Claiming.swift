@@ -8,15 +8,7 @@ extension StoreWriter {
     ) throws(SQLiteError) -> ClaimOutcome<ClaimReply> {
         let key = ClaimKey(peer: try tenants.number(of: peer, adding: &sql), key: request.key)
         let hash = keyRuns.hash(of: key)
-        if let row = try claim(of: key, hash) {
-            // Made in this group, so not committed yet.
-            if row.number >= firstOfGroup { return .keyInProgress }
-            guard row.fingerprint == request.fingerprint else { return .keyReused }
-            switch row.state {
-            case .leased, .delivered: return .replayed(try reply(row))
-            case .returned, .expired, .discarded: return .leaseLost
-            }
-        }
+        if let earlier = try repeated(request, key, hash) { return earlier }
         // Nothing was ever stocked in it.
         guard let pool = number(of: request.pool) else {
             return try shortage(PuzzleSelection(), request)
@@ -58,6 +50,28 @@ extension StoreWriter {
             ClaimReply(
                 row: row, pool: request.pool, leaseUntil: leaseUntil,
                 puzzles: puzzles.map(ClaimedPuzzle.row), isChecked: true))
+    }
+
+    /// Returns the outcome of an earlier request with the same key; nil if there is none.
+    mutating func repeated(
+        _ request: ClaimParameters, by peer: Peer
+    ) throws(SQLiteError) -> ClaimOutcome<ClaimReply>? {
+        guard let number = tenants.number(of: peer) else { return nil }
+        let key = ClaimKey(peer: number, key: request.key)
+        return try repeated(request, key, keyRuns.hash(of: key))
+    }
+
+    private mutating func repeated(
+        _ request: ClaimParameters, _ key: ClaimKey, _ hash: UInt64
+    ) throws(SQLiteError) -> ClaimOutcome<ClaimReply>? {
+        guard let row = try claim(of: key, hash) else { return nil }
+        // Made in this group, so not committed yet.
+        if row.number >= firstOfGroup { return .keyInProgress }
+        guard row.fingerprint == request.fingerprint else { return .keyReused }
+        switch row.state {
+        case .leased, .delivered: return .replayed(try reply(row))
+        case .returned, .expired, .discarded: return .leaseLost
+        }
     }
 
     private mutating func insert(_ row: ClaimRow, leaseEnd: Int64) throws(SQLiteError) {

@@ -5,7 +5,8 @@ import SudokuEngine
 extension StoreWriter {
     /// Imports the history of an older store. Its ids become delivered, also those of puzzles in this
     /// store, for example in a backup from before they were handed out. The leases of a restored store
-    /// end, since their clients have used the older one meanwhile.
+    /// end, since their clients have used the older one meanwhile, and its withdrawals get numbers that
+    /// no client can have read there.
     mutating func remember(_ history: DeliveryHistory) throws(SQLiteError) {
         var given: Set<Int64> = []
         for id in history.ids {
@@ -16,6 +17,7 @@ extension StoreWriter {
                 try sql[.addKnown].run(SQLiteText(id.ascii), Int64?.none)
             }
         }
+        if history.notes.lastEndedClaim > 0 { try sql[.raiseWithdrawn].run() }
         try endLeases(upTo: history.notes.lastEndedClaim, givenSince: given)
         for place in given.sorted() { try deliver(place) }
     }

@@ -43,7 +43,10 @@ import Testing
             let kind = #""count":1000,"filter":{"techniques":["Jellyfish","Swordfish"]}"#
             let stream = try waiting(
                 service, "{\"pool\":\"hard\",\(kind),\"waitSeconds\":60}", key: "late")
-            while try client.claim("{\"pool\":\"hard\",\(kind)}", key: "late").status != 409 {}
+            #expect(
+                try comesTrue {
+                    try client.claim("{\"pool\":\"hard\",\(kind)}", key: "late").status == 409
+                })
             try client.ask("POST", "/v1/pause")
             let text = try answer(stream)
             #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains(#""reason":"paused""#))
@@ -86,7 +89,8 @@ import Testing
             let wish = #"{"pool":"easy","count":2\#(filter)"#
             let stream = try waiting(service, wish + #","waitSeconds":60}"#, key: "patient")
             // Meanwhile the key is in progress for all other requests.
-            while try client.claim(wish + "}", key: "patient").status != 409 {}
+            #expect(
+                try comesTrue { try client.claim(wish + "}", key: "patient").status == 409 })
             let id = try #require(all["id"]?.string)
             try client.ask("PUT", "/v1/claims/\(id)/return")
             #expect(try answer(stream).hasPrefix("HTTP/1.1 201 "))
@@ -100,11 +104,14 @@ import Testing
             let wish = #"{"pool":"easy","waitSeconds":60}"#
             do {
                 let stream = try waiting(service, wish, key: "gone")
-                while try client.claim(#"{"pool":"easy"}"#, key: "gone").status != 409 {}
+                #expect(
+                    try comesTrue {
+                        try client.claim(#"{"pool":"easy"}"#, key: "gone").status == 409
+                    })
                 stream.hangUp()
             }
             let short = #"{"pool":"easy","waitSeconds":1}"#
-            while try client.claim(short, key: "gone").status == 409 {}
+            #expect(try comesTrue { try client.claim(short, key: "gone").status != 409 })
             #expect(try client.claim(short, key: "late").code == "pool-empty")
         }
     }
@@ -114,7 +121,10 @@ import Testing
         service.heard("READY=1")
         let client = try APIClient(service)
         let stream = try waiting(service, #"{"pool":"easy","waitSeconds":60}"#, key: "patient")
-        while try client.claim(#"{"pool":"easy"}"#, key: "patient").status != 409 {}
+        #expect(
+            try comesTrue {
+                try client.claim(#"{"pool":"easy"}"#, key: "patient").status == 409
+            })
         try service.end()
         let text = try answer(stream)
         #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains("\"draining\""))

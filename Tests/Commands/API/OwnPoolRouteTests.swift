@@ -129,6 +129,33 @@ import Testing
         }
     }
 
+    @Test func `a known key is answered after its pool has changed or gone`() throws {
+        let own = "[pool.mine]\ntier = \"easy\"\nlow = 0\ntarget = 20\n"
+        try ServiceFixture.run(Self.others + own) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let body = #"{"pool":"mine","count":3,"filter":{"maxRating":3.0},"ack":"auto"}"#
+            let claim = try client.claim(body, key: "kept")
+            #expect(claim.status == 201)
+            let others = #"{"pool":"mine","count":4,"filter":{"maxRating":3.0},"ack":"auto"}"#
+            for (text, status, code) in [
+                (
+                    Self.others + own.replacing("easy", with: "hard"), 422, "unsatisfiable-filter"
+                ),
+                (Self.others, 404, "unknown-pool"),
+            ] {
+                _ = try service.folder.write(text.utf8, to: "puzzlefarm.toml")
+                #expect(try client.ask("POST", "/v1/reload").status == 200)
+                let again = try client.claim(body, key: "kept")
+                #expect(again.status == 200 && again.ids == claim.ids)
+                for (body, key) in [(body, "new"), (others, "kept")] {
+                    let refused = try client.claim(body, key: key)
+                    #expect(refused.status == status && refused.code == code)
+                }
+            }
+        }
+    }
+
     @Test func `a promise that returns puts unfit puzzles back, also at a start`() throws {
         let wide = Self.others + "[pool.mine]\ntier = \"hard\"\nlow = 0\ntarget = 20\n"
         let service = try ServiceFixture(wide)

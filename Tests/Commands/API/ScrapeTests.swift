@@ -47,7 +47,10 @@ import Testing
             try service.awaitFullPools()
             let client = try APIClient(service)
             _ = try client.claim(#"{"pool":"hard","leaseSeconds":1}"#, key: "a")
-            while try !service.curl("/metrics").contains("puzzlefarm_lease_expired_total 1\n") {}
+            #expect(
+                try comesTrue {
+                    try service.curl("/metrics").contains("puzzlefarm_lease_expired_total 1\n")
+                })
             let again = try client.claim(#"{"pool":"hard","leaseSeconds":1}"#, key: "a")
             #expect(again.code == "lease-lost")
         }

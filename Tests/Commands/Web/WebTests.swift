@@ -125,7 +125,7 @@ private final class WebFixture {
             let path = folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
             let web = try WebFixture(
                 ["--socket", service.socket], environment: ["DISPLAY": ":0", "PATH": path])
-            while !FileManager.default.fileExists(atPath: file) { usleep(1_000) }
+            #expect(comesTrue { FileManager.default.fileExists(atPath: file) })
             let opened = try String(contentsOfFile: file, encoding: .utf8)
                 .trimmingCharacters(in: .newlines)
             #expect(opened != web.address && opened.contains(web.host))
@@ -223,7 +223,7 @@ struct ProxiedWebTests {
                 + "\(Command.path) web --origin https://farm.example --socket \(service.socket) & "
                 + "child=$!; read line; kill $child; wait $child"
             let web = try RunningCommand(["bash", "-c", script])
-            while !FileManager.default.fileExists(atPath: socket) { usleep(1_000) }
+            #expect(comesTrue { FileManager.default.fileExists(atPath: socket) })
             for (words, status) in Self.requests {
                 let host =
                     words.contains { $0.hasPrefix("Host:") } ? [] : ["-H", "Host: farm.example"]

@@ -32,7 +32,9 @@ import Testing
     }
 
     @Test func `only problems that pass by themselves are retried`() {
-        let passing: Set<Problem.Code> = [.keyInProgress, .storeBusy, .starting, .draining]
+        let passing: Set<Problem.Code> = [
+            .keyInProgress, .storeBusy, .storeIO, .starting, .draining,
+        ]
         for code in Problem.Code.allCases {
             let error = ServiceError.rejected(Problem(code, ""))
             #expect(isRetried(error, hasContact: true) == passing.contains(code), "\(code)")

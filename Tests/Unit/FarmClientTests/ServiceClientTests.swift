@@ -57,7 +57,7 @@ import Testing
 
     @Test func `changes are repeated, and report puzzles that have gone elsewhere`() throws {
         let service = try ScriptedService(
-            .problem(.storeBusy), .json("{}"), .problem(.leaseLost), .problem(.unknownClaim),
+            .problem(.storeIO), .json("{}"), .problem(.leaseLost), .problem(.unknownClaim),
             .problem(.forbidden))
         defer { service.end() }
         var client = ServiceClient(path: service.path)

@@ -74,6 +74,38 @@ import Testing
         #expect(try farm.claim("c", filter: filter) == .poolEmpty(matching: 0))
     }
 
+    @Test func `a filter on human paths and traits finds what has both`() throws {
+        let puzzles = Self.puzzles(0..<620)
+        _ = try farm.store.insert(puzzles)
+        let filters = [
+            PuzzleFilter(human: ["w-wing"], symmetry: .halfTurn),
+            PuzzleFilter(human: ["xy-chain", "full-house"], clues: 24...25),
+            PuzzleFilter(
+                human: ["xy-chain", "w-wing"], ratings: Rating(tenths: 0)...Rating(tenths: 40)),
+            PuzzleFilter(human: ["full-house"], ratings: Rating(tenths: 42)...Rating(tenths: 44)),
+            PuzzleFilter(human: ["w-wing"], clues: 200...300),
+        ]
+        for (number, filter) in filters.enumerated() {
+            let expected = puzzles.filter { puzzle in
+                filter.human.allSatisfy { id in
+                    puzzle.human?.techniques.contains { $0.name == id } == true
+                } && filter.ratings.contains(puzzle.tierRating)
+                    && filter.clues.contains(puzzle.clues)
+                    && (filter.symmetry ?? puzzle.symmetry) == puzzle.symmetry
+            }
+            #expect(try farm.claim("none\(number)", count: 621, filter: filter).claim == nil)
+            if expected.isEmpty { continue }
+            let count = expected.count
+            let claim = try farm.made("fresh\(number)", count: count, filter: filter)
+            #expect(Set(claim.puzzles) == Set(expected))
+            _ = try farm.store.giveBack(claim.id, by: farm.peer)
+            // All of them came back, and none is fresh.
+            let again = try farm.made("back\(number)", count: count, filter: filter)
+            #expect(again.puzzles == expected, "the oldest first")
+            _ = try farm.store.giveBack(again.id, by: farm.peer)
+        }
+    }
+
     @Test func `filters find the human paths of puzzles that came back`() throws {
         let puzzles = Self.puzzles(0..<90)
         _ = try farm.store.insert(puzzles)

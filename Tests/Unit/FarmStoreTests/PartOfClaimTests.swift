@@ -35,8 +35,10 @@ import Testing
         let farm = try farm(kind)
         let claim = try farm.made("k", count: 5)
         #expect(claim.delivered.isEmpty && claim.returned.isEmpty)
-        for _ in 0..<2 {
-            let part = try ack([3, 1], of: claim, farm).claim
+        for changed in [2, 0] {
+            let change = try ack([3, 1], of: claim, farm)
+            let part = change.claim
+            #expect(change.changed == changed)
             #expect(part?.state == .leased && part?.count == 5)
             #expect(part?.leaseUntil == claim.leaseUntil)
             #expect(numbers(part?.delivered) == [1, 3] && part?.returned == [])
@@ -44,8 +46,10 @@ import Testing
             #expect(farm.count() == PoolCount(ready: 3, leased: 3))
             try farm.open()
         }
-        for _ in 0..<2 {
-            let part = try giveBack([2], of: claim, farm).claim
+        for changed in [1, 0] {
+            let change = try giveBack([2], of: claim, farm)
+            let part = change.claim
+            #expect(change.changed == changed)
             #expect(part?.state == .leased && part?.count == 5)
             #expect(numbers(part?.delivered) == [1, 3] && numbers(part?.returned) == [2])
             #expect(numbers(part?.puzzles.map(\.id)) == [0, 1, 3, 4])
@@ -62,13 +66,17 @@ import Testing
         #expect(numbers(again.delivered) == [1, 3] && numbers(again.returned) == [2])
         #expect(try farm.store.claims(of: farm.peer, limit: 5, after: nil).first?.count == 5)
         // The rest of it, without naming it.
-        let done = try farm.store.ack(claim.id, by: farm.peer).claim
+        #expect(try farm.store.renew(claim.id, seconds: 60, by: farm.peer).changed == 2)
+        let last = try farm.store.ack(claim.id, by: farm.peer)
+        let done = last.claim
+        #expect(last.changed == 2)
         #expect(done?.state == .delivered && done?.leaseUntil == nil && done?.count == 5)
         #expect(numbers(done?.delivered) == [0, 1, 3, 4] && numbers(done?.returned) == [2])
         #expect(farm.count() == PoolCount(ready: 4))
         #expect(try farm.store.claim(claim.id, of: farm.peer) == done)
-        #expect(try farm.store.ack(claim.id, by: farm.peer).claim == done)
-        #expect(try farm.store.giveBack(claim.id, by: farm.peer).claim == done)
+        #expect(try farm.store.ack(claim.id, by: farm.peer) == .done(#require(done), changed: 0))
+        #expect(
+            try farm.store.giveBack(claim.id, by: farm.peer) == .done(#require(done), changed: 0))
         #expect(numbers(try farm.made("next", count: 4).puzzles.map(\.id)) == [2, 5, 6, 7])
     }
 
@@ -131,6 +139,26 @@ import Testing
         #expect(try giveBack([4], of: claim, farm).claim == late)
         #expect(try farm.store.find(ids[2])?.state == .delivered)
         #expect(try farm.store.find(ids[3])?.state == .ready)
+    }
+
+    @Test(arguments: EachStore.kinds)
+    func `puzzles that went to another pool after the lease are lost`(kind: StoreKind) throws {
+        let farm = try farm(kind)
+        let claim = try farm.made("k", count: 3, lease: 60)
+        let back = try farm.made("back", count: 2)
+        _ = try farm.store.giveBack(back.id, by: farm.peer)
+        try farm.pass(seconds: 61)
+        #expect(try farm.store.adopt([ids[0], ids[3]], from: .hard, by: .easy) == 2)
+        for numbers in [[0], [0, 1]] {
+            #expect(try ack(numbers, of: claim, farm) == .leaseLost)
+            #expect(try giveBack(numbers, of: claim, farm) == .leaseLost)
+        }
+        // Others were never the claim's.
+        #expect(try ack([0, 5], of: claim, farm).claim == nil)
+        #expect(try ack([5], of: claim, farm) == .unknownPuzzles([ids[5]]))
+        #expect(try ack([3], of: back, farm) == .leaseLost)
+        #expect(try giveBack([3], of: back, farm).changed == 0)
+        #expect(try ack([1, 2], of: claim, farm).changed == 2)
     }
 
     @Test(arguments: EachStore.kinds)

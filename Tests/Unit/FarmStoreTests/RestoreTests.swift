@@ -62,6 +62,29 @@ import Testing
         #expect(Set(all.puzzles.map(\.id)) == Set(Self.ready + StoreFixture.ids(60..<70)))
     }
 
+    @Test func `who reads the list of withdrawals learns of those after a restore`() throws {
+        try farm.open()
+        func withdraw(_ number: Int) throws {
+            let ids = StoreFixture.ids(number..<number + 1)
+            _ = try farm.store.withdraw(ids, reason: "test")
+        }
+        try withdraw(20)
+        try BackupSource.file(farm.state).write(to: backup)
+        try withdraw(21)
+        try withdraw(22)
+        let last = try #require(try farm.store.withdrawn(limit: 10).last).number
+        farm.close()
+        #expect(try restore("--yes").exitCode == 0)
+        try farm.open()
+        #expect(try farm.store.withdrawn(limit: 10).map(\.id) == StoreFixture.ids(20..<21))
+        for number in 23..<27 {
+            try withdraw(number)
+            let new = try farm.store.withdrawn(limit: 10, after: .number(last))
+            #expect(new.last?.id == StoreFixture.ids(number..<number + 1)[0])
+        }
+        #expect(try farm.store.withdrawn(limit: 10, after: .number(last)).count == 5)
+    }
+
     @Test func `claims leased in the backup end`() throws {
         #expect(try restore("--yes").exitCode == 0)
         try farm.open()

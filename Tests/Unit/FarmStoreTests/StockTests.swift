@@ -128,6 +128,9 @@ import Testing
             try farm.withdrawn(limit: 10, after: .puzzle(order[1])).map(\.id) == order.suffix(2))
         let unknown = StoreFixture.ids(9..<10)[0]
         #expect(try farm.withdrawn(limit: 10, after: .puzzle(unknown)).map(\.id) == order)
+        // Read from a store that was replaced by a backup.
+        let beyond = all[3].number + 1
+        #expect(try farm.withdrawn(limit: 10, after: .number(beyond)).map(\.id) == order)
         // A later note replaces the earlier one; a later reason and time do not.
         _ = try farm.withdraw(StoreFixture.ids(6..<7), reason: "again", note: "two solutions")
         _ = try farm.withdraw(StoreFixture.ids(5..<6), reason: "again")

@@ -174,6 +174,11 @@ extension ClaimOutcome<Claim> {
 
 extension ClaimChange<Claim> {
     var claim: Claim? {
-        if case .done(let claim) = self { claim } else { nil }
+        if case .done(let claim, _) = self { claim } else { nil }
+    }
+
+    /// The number of puzzles that were changed; nil if nothing could be done.
+    var changed: Int? {
+        if case .done(_, let changed) = self { changed } else { nil }
     }
 }

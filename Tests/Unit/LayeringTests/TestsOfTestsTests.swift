@@ -4,16 +4,33 @@ import Testing
 
 /// Rules for the tests themselves.
 @Suite struct TestsOfTestsTests {
-    @Test func `every process that a test starts has an end`() throws {
+    /// The tests in Swift by their paths, without those of sources.
+    private static func sources() throws -> [(path: String, text: String)] {
         let base = TestData.root.appending(path: "Tests")
         let walk = try #require(FileManager.default.enumerator(atPath: base.path))
-        for path in walk.compactMap({ $0 as? String }) where path.hasSuffix(".swift") {
-            if path.hasPrefix("Unit/LayeringTests/") { continue }
-            let text = try String(contentsOf: base.appending(path: path), encoding: .utf8)
-            guard text.contains("= Process()") else { continue }
+        return try walk.compactMap { $0 as? String }.filter {
+            $0.hasSuffix(".swift") && !$0.hasPrefix("Unit/LayeringTests/")
+        }.map { path in
+            (path, try String(contentsOf: base.appending(path: path), encoding: .utf8))
+        }
+    }
+
+    @Test func `every process that a test starts has an end`() throws {
+        for (path, text) in try Self.sources() where text.contains("= Process()") {
             #expect(
                 text.contains(".start(") && !text.contains("try process.run()"),
                 "Tests/\(path): start processes with start(), which ends those that hang")
+        }
+    }
+
+    /// A service that answers otherwise than a test expects must not be asked for ever.
+    @Test func `every wait for an answer or a file has an end`() throws {
+        let poll = #/ while .*\b(ask|claim|curl|query|fileExists)\(.*\{.*\}$/#
+        for (path, text) in try Self.sources() {
+            for line in text.split(separator: "\n")
+            where line.contains(" while ") && line.hasSuffix("}") && line.contains(poll) {
+                Issue.record("Tests/\(path): \(line): wait with comesTrue(), which has an end")
+            }
         }
     }
 }

@@ -42,13 +42,16 @@ extension Route {
         let key = try context.idempotencyKey
         let request = try context.body(context.service.claimRequests, ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
-        let promise = try context.settings(of: request.pool).promise
-        let parameters = try ClaimParameters(
-            request, of: promise, key: key,
-            defaultLease: service.inEffect.configuration.claims.leaseSeconds,
-            mostLeased: context.caller.tenant?.settings.maxLeased)
-        try service.checkHumanPaths(of: parameters.pool, for: parameters.filter)
-        try context.countClaim()
+        let parameters: ClaimParameters
+        do throws(Problem) {
+            let promise = try context.settings(of: request.pool).promise
+            parameters = try context.parameters(request, of: promise.layout, key)
+            try request.filter.expectMatches(in: request.pool, of: promise)
+            try service.checkHumanPaths(of: request.pool, for: parameters.filter)
+            try context.countClaim()
+        } catch {
+            return try context.repeated(request, key, insteadOf: error)
+        }
         let place = request.waitSeconds > 0 ? try context.takePlace(.waitingClaim) : nil
         defer { withExtendedLifetime(place) {} }
         let outcome = try context.storing { () throws(StoreError) in
@@ -59,16 +62,13 @@ extension Route {
         service.metrics.record(outcome, of: peer)
         switch outcome {
         case .made(let claim):
-            service.events.append(.claim(ClaimEvent(claim, of: peer)))
+            let event = ClaimEvent(claim, claim.state, count: claim.count, of: peer)
+            service.events.append(.claim(event))
             return .whole(
                 Response(
                     .created, json: try context.body(of: claim, hasHuman: request.human),
                     fields: [Field("Location", "/v1/claims/\(claim.id)")]))
-        case .replayed(let claim):
-            return .whole(
-                Response(
-                    json: try context.body(of: claim, hasHuman: request.human),
-                    fields: [Field("Idempotency-Replayed", "true")]))
+        case .replayed(let claim): return try context.replay(of: claim, hasHuman: request.human)
         case .leaseLost: throw .leaseLost
         case .keyReused:
             throw Problem(
@@ -92,8 +92,8 @@ extension Route {
         case .tooManyLeased(let count):
             throw Problem(
                 .tooManyRequests,
-                "this tenant has \(count) puzzles under lease, and may have "
-                    + "\(parameters.mostLeased ?? count); ack or return some",
+                "this tenant has or is claiming \(count) puzzles, and may have "
+                    + "\(parameters.mostLeased ?? count) under lease; ack or return some",
                 extras: [.init("retryAfter", .integer(10))])
         }
     }
@@ -137,7 +137,7 @@ extension Route {
     ) { (context) throws(Problem) in
         let (id, peer) = (try context.claimID, try context.peer)
         let seconds = try context.body(LeaseRequest.init).leaseSeconds
-        return try context.change({ ClaimEvent($0, of: peer) }) { (store) throws(StoreError) in
+        return try context.change(to: .leased) { (store) throws(StoreError) in
             try store.renew(id, seconds: seconds, by: peer)
         }
     }
@@ -156,8 +156,7 @@ extension Route {
         ) { (context) throws(Problem) in
             let (id, peer) = (try context.claimID, try context.peer)
             let ids = try context.body(PartRequest.init).ids
-            let event = { ClaimEvent($0, state, of: ids, by: peer) }
-            return try context.change(event, ids) { (store) throws(StoreError) in
+            return try context.change(to: state, ids) { (store) throws(StoreError) in
                 try body(store, id, ids, peer)
             }
         }
@@ -188,6 +187,44 @@ extension RequestContext {
             extras: [.init("retryAfter", .integer(wait))])
     }
 
+    /// The parameters of a request for puzzles of a layout; nil for one that is not known any more.
+    fileprivate func parameters(
+        _ request: ClaimRequest, of layout: PoolLayout?, _ key: String
+    ) throws(Problem) -> ClaimParameters {
+        ClaimParameters(
+            pool: request.pool, key: key, count: request.count, minimum: request.minimum,
+            leaseSeconds: request.leaseSeconds,
+            defaultLease: service.inEffect.configuration.claims.leaseSeconds, ack: request.ack,
+            filter: try PuzzleFilter(request.filter, of: layout) { "filter.techniques[\($0)]" },
+            ids: request.ids, label: request.label,
+            mostLeased: caller.tenant?.settings.maxLeased)
+    }
+
+    /// Answers a request that is refused now with the claim that its key has made before: it gets the
+    /// same puzzles, whatever has become of the pool, its promise or the limits of the client.
+    fileprivate func repeated(
+        _ request: ClaimRequest, _ key: String, insteadOf problem: Problem
+    ) throws(Problem) -> Reply {
+        let layout = (try? settings(of: request.pool))?.promise.layout
+        guard let parameters = try? parameters(request, of: layout, key) else { throw problem }
+        let peer = try peer
+        let outcome = try storing { () throws(StoreError) in
+            try service.stock.store.repeated(parameters, by: peer)
+        }
+        switch outcome {
+        case .replayed(let claim)?: return try replay(of: claim, hasHuman: request.human)
+        case .leaseLost?: throw .leaseLost
+        default: throw problem
+        }
+    }
+
+    fileprivate func replay(of claim: Claim, hasHuman: Bool) throws(Problem) -> Reply {
+        .whole(
+            Response(
+                json: try body(of: claim, hasHuman: hasHuman),
+                fields: [Field("Idempotency-Replayed", "true")]))
+    }
+
     fileprivate func body(of claim: Claim, hasHuman: Bool) throws(Problem) -> [UInt8] {
         guard hasHuman else { return ClaimBody.json(of: claim) }
         let places = claim.placesWithoutHuman
@@ -197,13 +234,16 @@ extension RequestContext {
     }
 
     fileprivate func change(
-        _ event: (Claim) -> ClaimEvent, _ ids: [PuzzleID]? = nil,
+        to state: ClaimState, _ ids: [PuzzleID]? = nil,
         _ body: (any PuzzleStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
         let outcome = try storing { () throws(StoreError) in try body(service.stock.store) }
         switch outcome {
-        case .done(let claim):
-            service.events.append(.claim(event(claim)))
+        case .done(let claim, let changed):
+            if changed > 0 {
+                let event = ClaimEvent(claim, state, count: changed, of: try peer)
+                service.events.append(.claim(event))
+            }
             return .whole(Response(json: ClaimBody.json(of: claim)))
         case .unknown: throw .unknownClaim
         case .leaseLost: throw .leaseLost
@@ -264,79 +304,4 @@ extension Problem {
 extension UnavailablePuzzle.State {
     /// The state in a sentence.
     fileprivate var text: String { self == .otherPool ? "in another pool" : rawValue }
-}
-
-extension ClaimParameters {
-    fileprivate init(
-        _ request: ClaimRequest, of promise: PoolPromise, key: String, defaultLease: Int,
-        mostLeased: Int?
-    ) throws(Problem) {
-        let filter = try PuzzleFilter(request.filter, promise) { "filter.techniques[\($0)]" }
-        try request.filter.expectMatches(in: request.pool, of: promise)
-        self.init(
-            pool: request.pool, key: key, count: request.count, minimum: request.minimum,
-            leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
-            ack: request.ack, filter: filter, ids: request.ids, label: request.label,
-            mostLeased: mostLeased)
-    }
-}
-
-extension ClaimRequest.Filter {
-    /// Throws an error if no puzzle that keeps the promise of a pool can ever match.
-    func expectMatches(in pool: PoolName, of promise: PoolPromise) throws(Problem) {
-        guard let reason = conflict(with: promise) else { return }
-        throw Problem(
-            .unsatisfiableFilter, reason, extras: [.init("pool", .string(pool.name))])
-    }
-}
-
-extension PuzzleFilter {
-    /// Creates the filter of a request for a pool with a promise. `field` returns the field name of
-    /// each technique, for errors about unknown techniques.
-    init(
-        _ filter: ClaimRequest.Filter, _ promise: PoolPromise, field: (_ place: Int) -> String
-    ) throws(Problem) {
-        var invalidFields: [InvalidField] = []
-        var choices: [TechniqueAlternatives] = []
-        var human: Set<String> = []
-        for (place, text) in filter.techniques.enumerated() {
-            do throws(TechniqueName.UnknownError) {
-                let name = try TechniqueName(parsing: text)
-                switch name.path {
-                case .farm:
-                    choices.append(TechniqueAlternatives(name.name, anyOf: name.techniques))
-                case .human: human.formUnion(name.techniques)
-                }
-            } catch {
-                invalidFields.append(InvalidField(field: field(place), error.message))
-            }
-        }
-        if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
-        // None in stock has givens, which the request has been checked for.
-        let hasCages = promise.layout.knows(.minimumCages)
-        self.init(
-            techniques: choices, human: Self.rarestFirst(human), symmetry: filter.symmetry,
-            ratings: filter.ratings, ers: filter.ers,
-            clues: hasCages ? Self.allClues : filter.clues, cages: filter.cages)
-    }
-
-    /// The techniques from the last of the human ladder to the first: what is tried last is rarest.
-    private static func rarestFirst(_ ids: Set<String>) -> [String] {
-        if ids.isEmpty { return [] }
-        return Ladder.human.techniques.reversed().map(\.id).filter(ids.contains)
-    }
-}
-
-extension Service {
-    /// Checks that a pool stores the human paths that a filter looks at.
-    func checkHumanPaths(of pool: PoolName, for filter: PuzzleFilter) throws(Problem) {
-        guard let technique = filter.human.first, !configuration.pools[pool].storesHuman else {
-            return
-        }
-        throw Problem(
-            .unsatisfiableFilter,
-            "\(pool.name): \(technique) is looked for on human paths, which this pool does not "
-                + "store; set human = true in [pool.\(pool.name)], or leave the technique out",
-            extras: [.init("pool", .string(pool.name))])
-    }
 }

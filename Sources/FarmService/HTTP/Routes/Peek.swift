@@ -30,7 +30,7 @@ extension Route {
         let filter = try mapError({ Problem(query: $0.all) }) { () throws(BodyErrors) in
             try ClaimRequest.Filter(query: query)
         }
-        let wanted = try PuzzleFilter(filter, promise) { _ in "technique" }
+        let wanted = try PuzzleFilter(filter, of: promise.layout) { _ in "technique" }
         try filter.expectMatches(in: pool, of: promise)
         try context.service.checkHumanPaths(of: pool, for: wanted)
         let page = try context.storing { () throws(StoreError) in

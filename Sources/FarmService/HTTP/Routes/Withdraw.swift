@@ -41,6 +41,7 @@ extension Route {
                     + "withdrawn or got another note since then follow, also those that are known "
                     + "with their earlier notes. Also the last known id; since a changed note moves "
                     + "it, known puzzles may follow then, too. After an id that was never withdrawn, "
+                    + "or a number that the list does not reach, as after the restore of a backup, "
                     + "all of them follow."),
             Property(
                 "since", .text(.clientTime),

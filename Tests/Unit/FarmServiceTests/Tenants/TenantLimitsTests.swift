@@ -44,6 +44,9 @@ import Testing
         let wait = try #require(refused.value?["retryAfter"]?.integer)
         #expect(1...61 ~= wait)
         _ = try fixture.claim("b", key: "1")
+        // A known key is answered.
+        let body = #"{"pool":"beginner","count":1,"label":"secret","ack":"explicit"}"#
+        #expect(try fixture.ask("a", "POST", "/v1/claims", key: "1", body: body).status == 200)
     }
 
     @Test func `the minute of a limit has a bit more than sixty seconds`() {

@@ -182,7 +182,17 @@ struct StoreModel {
 
     private func unknown(_ ids: [PuzzleID]?, _ number: Int) -> Change {
         let own = Set(self.ids(claims[number]) + claims[number].givenBack)
-        return .unknownPuzzles((ids ?? []).filter { !own.contains($0) })
+        let strange = (ids ?? []).filter { !own.contains($0) }
+        // A puzzle that is in another pool may have been the claim's until it ended.
+        let (pool, hasEnded) = (claims[number].order.pool, hasEnded(number))
+        let unknown = strange.filter { id in
+            !hasEnded || known[id].map { PoolName(puzzles[$0].record.tier) == pool } ?? true
+        }
+        return unknown.isEmpty ? .leaseLost : .unknownPuzzles(unknown)
+    }
+
+    private func hasEnded(_ number: Int) -> Bool {
+        claims[number].state == .expired || claims[number].state == .returned
     }
 
     mutating func ack(_ number: Int, only ids: [PuzzleID]?, _ clock: ManualClock) -> Change {
@@ -208,7 +218,10 @@ struct StoreModel {
     mutating func giveBack(_ number: Int, only ids: [PuzzleID]?, _ clock: ManualClock) -> Change {
         begin(clock)
         if claims[number].isDropped { return .unknown }
-        guard let named = named(ids, number) else { return unknown(ids, number) }
+        guard let named = named(ids, number) else {
+            let change = unknown(ids, number)
+            return change == .leaseLost && claims[number].state == .returned ? done(number) : change
+        }
         if claims[number].state == .returned { return done(number) }
         if named.isEmpty, ids != nil || !claims[number].givenBack.isEmpty { return done(number) }
         if claims[number].state == .delivered { return .alreadyDelivered }

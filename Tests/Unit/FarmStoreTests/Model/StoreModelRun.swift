@@ -185,7 +185,7 @@ struct StoreModelRun {
         note("look \(number)")
         let claim = try store.claim(ids[number], of: model.claims[number].peer)
         try expect(
-            claim.map { .init(.done($0)) }, model.look(number, clock), "look")
+            claim.map { .init(.done($0, changed: 0)) }, model.look(number, clock), "look")
     }
 
     private mutating func withdraw() throws {
@@ -295,7 +295,7 @@ extension StoreModel.Change {
     init(_ change: ClaimChange<Claim>) {
         self =
             switch change {
-            case .done(let claim):
+            case .done(let claim, _):
                 .done(
                     claim.state, claim.puzzles.map(\.id), delivered: claim.delivered,
                     returned: claim.returned)

@@ -19,6 +19,11 @@ struct PDFArchiveWriter: PDFWriter {
             hasOutline: !settings.isDay, to: &output)
     }
 
+    // The pages of a book have boards of one layout.
+    func boards(besides board: PrintedBoard) -> [PrintedBoard] {
+        settings.isDay ? boards + [board] : [board]
+    }
+
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) { boards.append(board) }
 
     mutating func end(_ output: inout [UInt8]) {

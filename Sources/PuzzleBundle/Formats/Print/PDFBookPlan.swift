@@ -36,10 +36,22 @@ struct PDFBookPlan {
             let same = rest.prefix { $0.isLarge == isLarge }
             let (columns, rows) = isLarge ? (1, 2) : (3, 4)
             let boards = same.flatMap(\.boards)
-            add(boards.filter { !$0.isExercise }, columns, rows, columns * rows, .solutions)
-            for (boards, rows) in boards.explained { add(boards, 1, rows, rows, .explanations) }
+            addSolutions(boards.filter { !$0.isExercise }, columns, rows, .solutions, settings)
+            for (boards, rows) in boards.explained {
+                addSolutions(boards, 1, rows, .explanations, settings)
+            }
             rest = rest.dropFirst(same.count)
         }
+    }
+
+    private mutating func addSolutions(
+        _ boards: [PrintedBoard], _ columns: Int, _ rows: Int, _ content: PDFPage.Content,
+        _ settings: PDFSettings
+    ) {
+        var page = PDFPage(
+            settings: settings, number: first, columns: columns, rows: rows, content: content)
+        page.makeRoom(for: boards)
+        add(boards, page.columns, page.rows, page.columns * page.rows, content)
     }
 
     private mutating func add(

@@ -26,6 +26,8 @@ struct PDFBundleWriter: PDFWriter {
             settings.remarks, title: settings.heading.title, settings.language, to: &output)
     }
 
+    func boards(besides board: PrintedBoard) -> [PrintedBoard] { waiting + [board] }
+
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {
         var board = board
         board.number = all.count + 1
@@ -54,6 +56,10 @@ struct PDFBundleWriter: PDFWriter {
         of boards: [PrintedBoard], columns: Int, rows: Int, _ content: PDFPage.Content,
         _ output: inout [UInt8]
     ) {
+        var first = PDFPage(
+            settings: settings, number: 1, columns: columns, rows: rows, content: content)
+        first.makeRoom(for: boards)
+        let (columns, rows) = (first.columns, first.rows)
         let most = columns * rows
         for start in stride(from: 0, to: boards.count, by: most) {
             page(
@@ -85,6 +91,8 @@ struct PDFBundleWriter: PDFWriter {
 protocol PDFWriter: BundleWriter {
     var settings: PDFSettings { get }
     var layouts: LayoutSupport? { get }
+    /// Returns the boards of the page that the next board comes to, and that one.
+    func boards(besides board: PrintedBoard) -> [PrintedBoard]
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8])
 }
 
@@ -95,7 +103,7 @@ extension PDFWriter {
         var board = PrintedBoard(puzzle, explanation)
         do throws(FieldError) {
             try board.draw(layouts, settings)
-            try settings.checkRoom(for: board)
+            try settings.checkRoom(for: boards(besides: board))
         } catch {
             throw BundleError(file: puzzle.id.description, place: .file, problem: error.text)
         }
@@ -141,6 +149,7 @@ enum PDFBundle {
                 } else {
                     isComparable = false
                 }
+                try settings.checkRoom(for: writer.boards(besides: board))
                 writer.add(board, to: &again)
                 return board.puzzle(at: place, isPrevious: settings.isDay && count > 1)
             }

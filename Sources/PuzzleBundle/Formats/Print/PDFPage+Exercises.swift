@@ -92,7 +92,7 @@ extension PDFPage {
         }
         let size = sizes.first { lines($0).count * ($0 + 3) <= height } ?? 6
         var shown = lines(size)
-        let most = height / (size + 3)
+        let most = max(1, height / (size + 3))
         if shown.count > most { shown = Array(shown[..<(most - 1)]) + ["…"] }
         for (number, line) in shown.enumerated() {
             output.text(line + " ", size: size, x: start, y: top - size - number * (size + 3))
@@ -112,16 +112,22 @@ extension PDFSettings {
     /// The least width of a candidate's place, in tenths of a point.
     private static let least = 36
 
-    /// Throws an error if the candidates of an exercise would be too small to read.
-    func checkRoom(for board: PrintedBoard) throws(FieldError) {
-        guard let places = board.task?.places else { return }
+    /// Throws an error if the boards of a page, or the candidates of an exercise, would be too small to
+    /// read. The page of a day has the solution of the second board.
+    func checkRoom(for boards: [PrintedBoard]) throws(FieldError) {
         var page = PDFPage(
             settings: self, number: 1, columns: boardsPerPage.columns, rows: boardsPerPage.rows,
             content: .puzzles)
-        page.hasTasks = true
-        page.takeRules([board])
-        page.makeRoomForCodes(of: [board])
-        if page.side * CandidatePlaces.pitch * 10 < Self.least * places.board {
+        let puzzles = isDay ? boards.prefix(1) : boards[...]
+        if isDay { page.solved = boards.dropFirst().first }
+        page.hasTasks = puzzles.contains { $0.isExercise }
+        page.takeRules(puzzles.filter { binding != nil || !$0.grid.isClassic })
+        page.makeRoomForCodes(of: puzzles)
+        for board in puzzles { try page.checkRoom(for: board) }
+        for board in puzzles {
+            guard let places = board.task?.places,
+                page.side * CandidatePlaces.pitch * 10 < Self.least * places.board
+            else { continue }
             throw FieldError(
                 "the candidates of \(board.grid.layout) would be too small to read; print fewer "
                     + "boards on a page, or larger paper")

@@ -6,8 +6,8 @@ struct PDFPage {
     let settings: PDFSettings
     /// Counted from 1.
     let number: Int
-    let columns: Int
-    let rows: Int
+    private(set) var columns: Int
+    private(set) var rows: Int
     let content: Content
     /// True if there is a line above each board for the step to find.
     var hasTasks = false
@@ -46,6 +46,26 @@ struct PDFPage {
     /// Makes room for the codes of boards.
     mutating func makeRoomForCodes(of boards: some Sequence<PrintedBoard>) {
         codeSide = boards.compactMap { $0.link?.code.printedSide }.max() ?? 0
+    }
+
+    /// Takes columns and rows away until solutions have room.
+    mutating func makeRoom(for boards: some Sequence<PrintedBoard>) {
+        let least = 2 * (boards.map { $0.grid.size }.max() ?? 0)
+        while side < least, columns * rows > 1 {
+            if rows > 1, boardRoom < slot.width || columns == 1 { rows -= 1 } else { columns -= 1 }
+        }
+    }
+
+    /// Throws an error if its boards would be too small to read, or their codes do not fit.
+    func checkRoom(for board: PrintedBoard) throws(FieldError) {
+        let remedy = "print fewer boards on a page, or larger paper"
+        if side < 4 * board.grid.size {
+            throw FieldError("the boards of \(board.grid.layout) would be too small; \(remedy)")
+        }
+        guard codeSide > 0 else { return }
+        if hasCodesAtRight ? side < codeSide + 10 : slot.width < codeSide {
+            throw FieldError("the code of \(board.grid.layout) has no room; \(remedy)")
+        }
     }
 
     enum Content {
@@ -298,7 +318,7 @@ struct PDFPage {
             ? (x, top - codeSide - Self.codeGap) : (x + codeSide + Self.codeGap, top)
         let lines = EmbeddedFont.pieces(of: address, size: size, width: width * 1_000)
         output.tagged(.paragraph, as: address) { output in
-            for (place, line) in lines.prefix(height / (size + 1)).enumerated() {
+            for (place, line) in lines.prefix(max(0, height / (size + 1))).enumerated() {
                 output.text(line, size: size, x: textX, y: textTop - size - place * (size + 1))
             }
         }

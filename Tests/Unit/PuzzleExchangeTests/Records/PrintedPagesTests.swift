@@ -11,11 +11,11 @@ import Testing
 
     private func bundle(
         _ records: [PuzzleRecord] = LayoutRecords.all,
-        _ change: (inout BundleEncoder.Options) -> Void
+        _ change: (inout BundleEncoder.Options) throws -> Void
     ) throws -> [UInt8] {
         var options = BundleEncoder.Options()
         options.date = "27 November 2026"
-        change(&options)
+        try change(&options)
         let files = try BundleFormat.pdf.files(of: records, options: options, layouts: .all)
         return try #require(files.first).bytes
     }
@@ -31,6 +31,48 @@ import Testing
     private func isVerified(_ bytes: [UInt8]) -> Bool {
         let (pack, faults) = PuzzlePack.reading(bytes, layouts: .all)
         return faults.isEmpty && pack.puzzles.count > 0
+    }
+
+    // MARK: Room
+
+    private static let papers = ["a4", "a5", "170x240", "100x130", "90x90"]
+
+    @Test(arguments: papers, BoardsPerPage.allCases)
+    func `pages have room for their boards and codes, or are refused`(
+        paper: String, boards: BoardsPerPage
+    ) throws {
+        let alone = LayoutRecords.all.filter {
+            ["classic:9", "killer:9", "jigsaw:9", "classic:16", "classic:25"].contains($0.layout)
+        }
+        for records in alone.map({ [$0] }) + [LayoutRecords.all] {
+            let kinds: [(String?, Int?)] = [(nil, nil), (Self.site, nil), (Self.site, 0)]
+            for (link, binding) in kinds {
+                let bytes: [UInt8]
+                do {
+                    bytes = try bundle(records) {
+                        $0.paper = try #require(Paper(rawValue: paper))
+                        $0.boardsPerPage = boards
+                        $0.link = link.flatMap { PrintedLink($0) }
+                        $0.bookBinding = binding
+                    }
+                } catch {
+                    #expect("\(error)".contains("print fewer boards on a page, or larger paper"))
+                    #expect(paper != "a4" || boards.rawValue > 4 || records.count > 1)
+                    continue
+                }
+                let scales = String(decoding: bytes, as: UTF8.self)
+                    .matches(of: #/\nq (-?[0-9.]+) 0 0 /#).map { Double($0.output.1) ?? 0 }
+                #expect(scales.allSatisfy { $0 > 0 } && !scales.isEmpty)
+                #expect(isVerified(bytes))
+            }
+        }
+    }
+
+    @Test func `pages whose boards have no room are not drawn again`() throws {
+        let bytes = try bundle(Self.links) { $0.link = PrintedLink(Self.site) }
+        let small = String(decoding: bytes, as: UTF8.self).replacing("3 a4 4", with: "3 90x90 6")
+        let faults = PuzzlePack.reading(Array(small.utf8), layouts: .all).faults
+        #expect(faults.contains { $0.problem.contains("print fewer boards on a page") })
     }
 
     // MARK: Links

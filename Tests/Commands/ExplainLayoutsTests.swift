@@ -176,7 +176,7 @@ import Testing
         (["--ladder", "human", antiknight], "the ladder human is of classic 9x9 puzzles"),
         (["--ladder", "hodoku", antiknight], "use --ladder farm, or leave it out"),
         (["x:6:...................................."], "more than one solution"),
-        (["--ladder", "se121", killer], "the ladder se121 does not know cages; use --ladder farm"),
+        (["--ladder", "se121", killer], "does not know cages; use --ladder killer"),
         (["killer:12:A" + String(repeating: ".", count: 143) + "/5:"], "up to 9x9 cells"),
         (["y:9:1"], "'y' is no kind"),
     ])

@@ -32,6 +32,20 @@ import Testing
         #expect(try Command.run(["canonical"], input: keys).output == keys)
     }
 
+    @Test func `find refuses killers that are not rated, as grade and explain do`() throws {
+        let empty = "classic:10:" + String(repeating: ".", count: 100)
+        let solved = try Command.run(["solve"], input: empty + "\n").output
+        let solution = try #require(solved.split(whereSeparator: \.isWhitespace).last)
+        let sums = solution.prefix(2).compactMap { Int(String($0), radix: 36) }
+        let cages = "AB" + String(repeating: ".", count: 98)
+        let line = "killer:10:\(cages)/\(sums[0]),\(sums[1]):...\(solution.dropFirst(3))\n"
+        for verb in ["find", "grade", "explain"] {
+            let result = try Command.run([verb], input: line)
+            #expect(result.exitCode == 65 && result.output.isEmpty, "\(verb)")
+            #expect(result.errors.contains("killer:10 is not rated; killers are in grids"))
+        }
+    }
+
     @Test func `an explained killer shows its cages, as its board does`() throws {
         let board = try Command.run(["solve", "--board"], input: Self.small + "\n")
         let explained = try Command.run(["explain", "--next"], input: Self.small + "\n")

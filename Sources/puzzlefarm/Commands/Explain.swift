@@ -137,7 +137,9 @@ private struct Explainer: ~Copyable {
         of puzzle: LayoutPuzzle, _ name: String
     ) throws(CommandError) -> SolvingPlan {
         if let ladder, let obstacle = puzzle.layout.obstacle(to: ladder) {
-            throw CommandError(.data, "\(name): \(obstacle); use --ladder farm, or leave it out")
+            let usual = puzzle.layout.contains(.killer) ? "killer" : "farm"
+            throw CommandError(
+                .data, "\(name): \(obstacle); use --ladder \(usual), or leave it out")
         }
         if let obstacle = puzzle.layout.isNotRated {
             throw CommandError(.data, "\(name): \(obstacle)")

@@ -86,25 +86,32 @@ private struct FindWorker: BatchWorker, ~Copyable {
     var solver = Solver()
     var grader = LayoutGrader()
 
+    private static let notOne = "not exactly one solution"
+    private static let notProved = "not proved to have one solution after 20,000 guesses"
+
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
         for (line, position) in lines.numberedPositions(in: chunk, answer: &answer) {
             let steps: [GridStep]
-            let isUnique: Bool
+            var doubt: String?
             switch position {
             case .classic(let position):
-                isUnique = solver.solve(position.grid.filled).count == 1
+                if solver.solve(position.grid.filled).count != 1 { doubt = Self.notOne }
                 steps = finder.steps(
                     of: techniques.classic, in: position.grid, rules: position.rules
                 ).map { Hint($0).visible }
             case .layout(let puzzle):
-                isUnique = LayoutSolver(budget: 20_000).solve(puzzle).isUnique
+                if let obstacle = puzzle.layout.isNotRated {
+                    lines.reject(obstacle, line: line, &answer)
+                    continue
+                }
+                let solutions = LayoutSolver(budget: 20_000).solve(puzzle)
+                if !solutions.isUnique {
+                    doubt = solutions.end == .proved ? Self.notOne : Self.notProved
+                }
                 steps = found(in: puzzle)
             }
-            if !isUnique {
-                lines.remark(
-                    "not exactly one solution; its steps may be wrong", line: line, &answer)
-            }
+            if let doubt { lines.remark("\(doubt); its steps may be wrong", line: line, &answer) }
             for step in steps {
                 let found = FoundStep(step: step, line: line)
                 if isJSON {

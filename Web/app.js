@@ -279,10 +279,7 @@ class App {
         const turn = ++this.#turn;
         const { id, parameters, isOther, problem } = readAddress(location.hash.slice(1));
         if (isOther) return location.replace(addressOf(id, parameters));
-        if (id === "continue") {
-            const [game] = await (await this.store).runningGames();
-            return location.replace(game ? addressOf("play", { game: game.key }) : "#start");
-        }
+        if (id === "continue") return import("./shared/parts.js").then(({ goOn }) => goOn(this));
         this.#notices.querySelector(".of-address")?.remove();
         // #main is where the first link leads before this module is there.
         const isView = Object.hasOwn(modules, id) || !id || id === "main";
@@ -299,7 +296,11 @@ class App {
         this.#offerLater();
         document.title = view.title;
         scrollTo(0, 0);
-        await view.show(this.#main, parameters, isFirst);
+        try {
+            await view.show(this.#main, parameters, isFirst);
+        } catch (error) {
+            await import("./shared/parts.js").then(({ showFailure }) => showFailure(this, view, error));
+        }
         if (turn !== this.#turn) return;
         document.title = view.title;
         if (!isFirst && !this.#main.contains(document.activeElement)) this.#focusView();

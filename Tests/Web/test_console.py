@@ -5,7 +5,7 @@ import json
 import re
 
 from support import farm
-from support.browser import report, settle
+from support.browser import report, settle, until
 from support.console import SOON, ConsoleTest, Web
 
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text()
@@ -79,10 +79,10 @@ class ConsoleTests(ConsoleTest):
             self.assertIn(f"{pool['ready']} of {pool['target']} ready", row.inner_text())
             self.assertEqual(row.locator(".word").inner_text(), "full" if pool["ready"] >= pool["target"] else "stocked")
         page.get_by_text("As a table").click()
-        # Until it is laid out, the texts of a row's cells are not told apart.
         page.get_by_role("table").locator("tbody tr").last.wait_for()
-        rows = page.get_by_role("table").locator("tbody tr").all_inner_texts()
-        shown = [re.split(r"\s+", row)[:5] for row in rows]
+        # The text of each cell: that of a row depends on its layout, which may not be there yet.
+        shown = page.get_by_role("table").locator("tbody tr").evaluate_all(
+            "(rows) => rows.map(({ cells }) => [...cells].slice(0, 5).map(({ textContent }) => textContent.trim()))")
         printed = [line.split("\t")[:5] for line in self.service.command("status").splitlines()[1:7]]
         self.assertEqual(shown, printed)
 
@@ -246,6 +246,37 @@ class ConsoleTests(ConsoleTest):
         for puzzle in puzzles:
             self.assertIn("withdrawn", self.service.command("show", puzzle["id"]))
         page.get_by_role("row", name=puzzles[0]["id"]).get_by_text("misprinted").wait_for()
+
+    def test_C8_the_ids_of_the_last_look_alone_are_withdrawn(self):
+        first, second = (self.puzzle("beginner", index)["id"] for index in range(2))
+        page = self.console("withdraw")
+        held = []
+        page.route("**/v1/puzzles/*", lambda route: held.append(route))
+        page.get_by_label("Ids").fill(f"{first} {second}")
+        look = page.get_by_role("button", name="Look them up")
+        look.click()
+        self.eventually(lambda: len(held) >= 1)
+        page.get_by_label("Ids").fill(second)
+        look.click()
+        self.eventually(lambda: len(held) >= 2)
+        for route in reversed(held):
+            route.continue_()
+        page.unroute("**/v1/puzzles/*")
+        page.get_by_text("1 puzzle can be withdrawn").wait_for()
+        page.get_by_label("Reason, for operators").fill("test")
+        page.get_by_label("Type 1 to confirm").fill("1")
+        command = page.locator(".command code").last.inner_text()
+        self.assertIn(second, command)
+        self.assertNotIn(first, command)
+        self.assertEqual(page.locator(".stock-card svg").count(), 1)
+
+    def test_the_pools_are_listed_when_the_page_opens_with_one(self):
+        page = self.console("puzzles?pool=hard")
+        until(page, "() => document.querySelectorAll('#pool option').length > 5")
+        self.assertEqual(page.get_by_label("Pool").input_value(), "hard")
+        page.reload()
+        until(page, "() => document.querySelectorAll('#pool option').length > 5")
+        self.assertEqual(page.get_by_label("Pool").input_value(), "hard")
 
     def test_C9_backup_and_reload(self):
         page = self.console("service")

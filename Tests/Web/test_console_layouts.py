@@ -1,5 +1,6 @@
 """Pools of other layouts in the console: what it says of them, their puzzles as drawings, and how they are found."""
 
+import json
 import os
 import time
 
@@ -63,6 +64,16 @@ class LayoutTests(ConsoleTest):
             page.locator(".path li").first.wait_for()
             self.assertGreater(page.locator(".path li").count(), 20)
             page.get_by_role("link", name="Farm", exact=True).click()
+
+    def test_puzzles_to_withdraw_are_drawn_with_their_layouts(self):
+        for name in ("kids", "cages", "large"):
+            id = json.loads(self.service.command("peek", name, "-n", "1", "--format", "json"))["id"]
+            page = self.console(f"withdraw?ids={id}")
+            page.get_by_text("1 puzzle can be withdrawn").wait_for()
+            size = int(LAYOUTS[name].split(":")[1])
+            drawing = page.locator(".stock-card svg")
+            self.assertEqual(drawing.get_attribute("viewBox"), f"-0.1 -0.1 {size + 0.2} {size + 0.2}")
+            self.assertNotIn("undefined", drawing.inner_html())
 
     def test_layouts_fit_narrow_and_wide_windows(self):
         page = self.console("puzzles?pool=mixed")

@@ -124,6 +124,41 @@ class DailyTests(PlayerTest):
         self.player.click("button.tier")
         self.ended("Too many mistakes", ["Daily puzzle", "New game"])
 
+    def test_an_open_daily_game_stays_that_of_its_day_on_another_device(self):
+        self.daily()
+        puzzle = self.begin()
+        self.player.press(farm.solution(puzzle)[puzzle.index(".")])
+        self.player.stored("games", puzzle, "game => game?.start.origin === 'daily'")
+        open_store = f"const [{{ exportAll, importAll }}, {{ Store }}, {{ loadEngine }}] = await Promise.all(" \
+            f"['backup.js', 'store.js', 'engine.js'].map({MODULE})); const store = await Store.open();"
+        backup = self.player.evaluate(f"(async () => {{ {open_store} return exportAll(store); }})()")
+        self.new_player()
+        self.daily()
+        self.player.evaluate(f"(async () => {{ {open_store}"
+                           f"await importAll(store, await loadEngine('en'), new Blob([{json.dumps(backup)}])); }})()")
+        self.player.stored("games", puzzle, "game => game?.start.origin === 'daily' && /^[0-9-]{10}$/.test(game.start.date)")
+        self.player.go("start")
+        self.player.shown("start")
+        self.player.go("daily")
+        self.player.wait("document.querySelector('button.tier') !== null")
+        self.assertNotIn("Not solved", self.entries()[0])
+
+    def test_the_day_of_the_start_view_changes_at_midnight(self):
+        self.daily()
+        self.player.go("start")
+        self.player.shown("start")
+        self.player.wait("document.querySelector('.day-card, .card') !== null")
+        self.player.evaluate("""(() => {
+            const [Old, day] = [Date, 86_400_000];
+            globalThis.Date = class extends Old {
+                constructor(...values) { if (values.length) super(...values); else super(Old.now() + day); }
+                static now() { return Old.now() + day; }
+            };
+            document.querySelector('#main .page').dataset.old = '';
+            document.dispatchEvent(new Event('visibilitychange'));
+        })()""")
+        self.player.wait("document.querySelector('#main .page') && !document.querySelector('#main .page[data-old]')")
+
     def test_without_a_catalogue_the_puzzles_are_made_from_the_date(self):
         self.daily()
         self.player.wait_text("made on this device from the date")

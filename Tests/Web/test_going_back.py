@@ -25,6 +25,29 @@ class GoingBackTests(PlayerTest):
         self.player.wait("document.activeElement !== document.body")
         self.assertEqual(self.player.evaluate("document.body.dataset.view"), to)
 
+    def test_open_games_are_there_after_a_new_game_that_was_left_at_once(self):
+        self.visit(f"play?game={farm.EASY}&tier=easy")
+        self.player.click(self.player.cell(1, 3))
+        self.player.press("4")
+        self.player.stored("games", farm.EASY, "game => game?.digits !== undefined")
+        # As the installed page's shortcut does.
+        self.player.go("start")
+        self.player.shown("start")
+        self.player.go("continue")
+        self.player.shown("play")
+        self.assertIn(farm.EASY, self.player.evaluate("location.hash"))
+        for _ in range(3):
+            self.player.go("start")
+            self.player.shown("start")
+            self.player.wait("document.querySelector('.card.continue') !== null")
+            self.player.click("button.tier")
+            self.player.press_button("New game", "dialog")
+            self.player.shown("play")
+            self.player.wait("document.querySelector('sudoku-board[aria-busy=false]') !== null")
+            self.player.back()
+            self.player.shown("start")
+            self.player.wait("document.querySelector('.card.continue') !== null")
+
     def test_dialogs_of_a_game_go_with_it(self):
         self.visit(f"play?game={farm.EASY}&tier=easy", confirmsHints=True)
         for title, open_it in (

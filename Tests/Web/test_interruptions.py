@@ -3,6 +3,7 @@
 import unittest
 
 from support import farm
+from support.browser import until
 from support.play import Game, GameTest, filled, server, solution_moves
 
 GAP = (1, 3)  # 4 belongs here
@@ -27,6 +28,42 @@ class SlowModuleTests(GameTest):
         game.wait_digits(farm.EASY[:2] + "46" + farm.EASY[4:])
         game.press("u")
         game.wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
+
+
+class MissingModuleTests(GameTest):
+    def page_without_module(self, answer):
+        """A page whose requests for the module are answered by a function; no service worker has it."""
+        context = self.new_context(service_workers="block")
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.route("**/puzzlefarm-game*", answer)
+        return page
+
+    def test_a_view_that_cannot_be_shown_is_reported(self):
+        for view in ("statistics", "techniques", "tutorial", "path"):
+            page = self.page_without_module(lambda route: route.fulfill(status=503))
+            page.goto(f"{server().url}#{view}")
+            page.get_by_role("alert").get_by_text("cannot be loaded").wait_for()
+            page.get_by_role("button", name="Back", exact=True).click()
+            page.locator("button.tier").first.wait_for()
+
+    def test_lessons_that_come_late_stay_where_they_belong(self):
+        held = []
+        page = self.page_without_module(lambda route: held.append(route))
+        page.goto(server().url)
+        page.locator("button.tier").first.wait_for()
+        page.evaluate("location.hash = 'tutorial'")
+        until(page, "() => document.body.dataset.view === 'tutorial'")
+        page.go_back()
+        page.locator("button.tier").first.wait_for()
+        # What was asked for meanwhile waits for the module, as the lesson did.
+        page.evaluate("location.hash = 'techniques'")
+        until(page, "() => document.body.dataset.view === 'techniques'")
+        for route in held:
+            route.continue_()
+        page.get_by_role("heading", name="Techniques").wait_for()
+        page.wait_for_timeout(200)
+        self.assertEqual(page.get_by_role("heading", name="The rules").count(), 0)
 
 
 # Keeps the database closed while `isHeld` is true.

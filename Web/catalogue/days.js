@@ -142,6 +142,15 @@ export function stateOf(game) {
 }
 
 /**
+ * The date on which a game ended, where the player was then.
+ * @param {StoredGame} game
+ */
+function dayOfEnd({ changed, ended }) {
+    // Without the time and its zone, the date is midnight here.
+    return localDate(new Date(ended?.slice(0, 15) ?? changed));
+}
+
+/**
  * The days in a row, up to today or yesterday, on which a puzzle of the day was solved while it was the day's, and the
  * most there were.
  *
@@ -149,8 +158,8 @@ export function stateOf(game) {
  * @param {string} [today]
  */
 export function streaks(games, today = localDate()) {
-    const isSolved = (/** @type {string} */ date) => games.get(date)?.some(({ phase, changed }) =>
-        phase === "won" && localDate(new Date(changed)) === date) ?? false;
+    const isSolved = (/** @type {string} */ date) => games.get(date)?.some((game) =>
+        game.phase === "won" && dayOfEnd(game) === date) ?? false;
     const length = (/** @type {string} */ last) => {
         let count = 0;
         for (let date = last; isSolved(date); date = dateAfter(date, -1)) count++;

@@ -48,6 +48,18 @@ export function createPuzzles(console) {
 
     const paper = createPaper(console, () => ({ pool: chosenPool(), filters: filters() }));
 
+    /**
+     * Lists the pools that there are, and the chosen one.
+     * @param {string} chosen empty for the first
+     */
+    const showPools = (chosen) => {
+        const names = Object.keys(console.farm.status?.pools ?? {});
+        const all = !chosen || names.includes(chosen) ? names : [...names, chosen];
+        if (all.join() === [...pool.options].map(({ value }) => value).join() && pool.value === chosen) return;
+        pool.replaceChildren(...all.map((name) => element("option", { value: name }, name)));
+        pool.value = chosen || all[0] || "";
+    };
+
     const showCommand = () => command.set(shell(
         "peek", ...(technique.value ? ["--technique", technique.value.trim()] : []),
         ...(symmetry.value ? ["--symmetry", symmetry.value] : []), ...(least.value ? ["--min-rating", least.value] : []),
@@ -115,10 +127,7 @@ export function createPuzzles(console) {
     return {
         title: "Puzzles",
         show(container, parameters) {
-            const names = Object.keys(console.farm.status?.pools ?? {});
-            const asked = parameters.get("pool") ?? names[0] ?? "easy";
-            pool.replaceChildren(...(names.includes(asked) ? names : [...names, asked]).map((name) => element("option", { value: name }, name)));
-            pool.value = asked;
+            showPools(parameters.get("pool") ?? "");
             for (const field of fields.slice(1)) field.value = parameters.get(field.name) ?? "";
             showCommand();
             showChosen();
@@ -134,8 +143,16 @@ export function createPuzzles(console) {
                 paper.node,
                 element("div", { class: "row between" }, message, withdraw), list,
                 element("div", { class: "row" }, more));
+            if (pool.value) void read("");
+            else message.textContent = "Reading…";
+        },
+        update: () => {
+            const before = pool.value;
+            showPools(before);
+            paper.update();
+            if (before || !pool.value) return;
+            showCommand();
             void read("");
         },
-        update: () => paper.update(),
     };
 }

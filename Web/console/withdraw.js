@@ -1,11 +1,11 @@
 // Withdrawing: the puzzles are looked up and pictured, a reason is given, and their number is typed, since
 // nothing brings them back.
 
-import { diagram } from "../board/diagram.js";
 import { element } from "../shared/dom.js";
 import { perform } from "./act.js";
 import { commandLine, shell } from "./command.js";
 import { plural, time } from "./format.js";
+import { board } from "./grid.js";
 import { lookup } from "./puzzle.js";
 
 /** @typedef {import("./console.js").Console} Console */
@@ -32,10 +32,13 @@ export function createWithdraw(console) {
     const notice = console.rights.notice();
     /** @type {string[]} */
     let known = [];
+    /** The number of the last look, and true while something is sent. */
+    let turn = 0;
+    let isSending = false;
 
     const refresh = () => {
         notice.update();
-        send.disabled = known.length === 0 || !reason.value.trim() || number.value.trim() !== String(known.length)
+        send.disabled = isSending || known.length === 0 || !reason.value.trim() || number.value.trim() !== String(known.length)
             || console.rights.refusal() !== "";
         command.set(shell("withdraw", ...known, "--reason", reason.value.trim() || "REASON",
             ...(note.value.trim() ? ["--note", note.value.trim()] : [])));
@@ -43,28 +46,35 @@ export function createWithdraw(console) {
     for (const field of [reason, note, number]) field.addEventListener("input", refresh);
 
     const look = async () => {
+        const mine = ++turn;
         const words = [...new Set(ids.value.toLowerCase().split(/[\s,;]+/).filter(Boolean))];
         known = [];
         list.replaceChildren();
         form.hidden = true;
+        refresh();
         const wrong = words.filter((word) => !lookup(word).startsWith("v1/puzzles/"));
         message.textContent = wrong.length > 0 ? `Not an id: ${wrong.slice(0, 3).join(", ")}. Ids have 16 letters and digits 2-7.`
             : words.length === 0 ? "Enter at least one id."
             : words.length > most ? `At most ${most} at a time here; the command takes any number.` : "";
         if (message.textContent) return;
         message.textContent = "Looking them up…";
+        /** @type {string[]} */
+        const found = [];
         let unknown = 0;
         let gone = 0;
         for (const id of words) {
             try {
-                const found = await console.session.get(`v1/puzzles/${id}`);
-                if (found.state === "withdrawn") gone += 1;
-                else known.push(id);
+                const { state, pool, puzzle } = await console.session.get(`v1/puzzles/${id}`);
+                // Another look, or another address.
+                if (mine !== turn) return;
+                if (state === "withdrawn") gone += 1;
+                else found.push(id);
                 list.append(element("li", { class: "stock-card" },
-                    found.puzzle && diagram({ givens: found.puzzle.givens }, { label: `Puzzle ${id}` }),
+                    puzzle && board(puzzle, `Puzzle ${id}`),
                     element("code", {}, id),
-                    element("span", { class: "small soft" }, `${found.state}${found.pool ? `, ${found.pool}` : ""}${found.puzzle ? `, rated ${found.puzzle.tierRating.toFixed(1)}` : ""}`)));
+                    element("span", { class: "small soft" }, `${state}${pool ? `, ${pool}` : ""}${puzzle ? `, rated ${puzzle.tierRating.toFixed(1)}` : ""}`)));
             } catch (error) {
+                if (mine !== turn) return;
                 const refused = /** @type {import("./session.js").RequestError} */ (error);
                 if (refused.status !== 404 || !console.rights.has("claim")) {
                     message.textContent = console.rights.explain(error);
@@ -74,6 +84,7 @@ export function createWithdraw(console) {
                 list.append(element("li", { class: "stock-card" }, element("code", {}, id), element("span", { class: "small" }, "never in this store")));
             }
         }
+        known = found;
         message.textContent = [
             `${plural(known.length, "puzzle")} can be withdrawn`, unknown && `${unknown} unknown`, gone && `${gone} withdrawn before`,
         ].filter(Boolean).join(", ") + ".";
@@ -85,18 +96,23 @@ export function createWithdraw(console) {
     check.addEventListener("click", () => void look());
 
     send.addEventListener("click", async () => {
-        const count = known.length;
+        const [mine, count] = [turn, known.length];
+        isSending = true;
+        refresh();
         const answer = await perform(console, `Withdrew ${plural(count, "puzzle")}.`, () => console.session.post("v1/withdraw", {
             ids: known, reason: reason.value.trim(), ...(note.value.trim() ? { note: note.value.trim() } : {}),
         }));
-        if (!answer) return;
+        isSending = false;
+        refresh();
+        void showRecent();
+        // What was looked up meanwhile stays.
+        if (!answer || mine !== turn) return;
         ids.value = reason.value = note.value = "";
         known = [];
         form.hidden = true;
         list.replaceChildren();
         message.textContent = `Withdrawn: ${answer.withdrawn.join(", ")}.${answer.unknown.length ? ` Unknown: ${answer.unknown.join(", ")}.` : ""}`;
         ids.focus();
-        void showRecent();
     });
 
     const recent = element("tbody");
@@ -129,6 +145,7 @@ export function createWithdraw(console) {
         show(container, parameters) {
             const asked = parameters.get("ids") ?? "";
             ids.value = asked.replaceAll(",", "\n");
+            turn += 1;
             known = [];
             form.hidden = true;
             list.replaceChildren();

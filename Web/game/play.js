@@ -142,7 +142,8 @@ export class PlayView {
         const stored = await store.gameOrEnd(key);
         if (this.isEnded && !early.length) return;
         this.#claim = await store.claim(key);
-        this.open(stored?.start ?? named, stored);
+        // A game that was begun from elsewhere may be that of a day.
+        this.open({ ...named, ...stored?.start }, stored);
         const isMine = this.#claim.state === "mine";
         early.make((call) => isMine && this.call(call));
         const waiting = this.#waiting.splice(0);

@@ -110,7 +110,8 @@ export class HintFinder {
     #show(stage, hint = this.shown?.hint) {
         if (!hint) return;
         this.#draw(hint, stage);
-        this.#play.app.announce(spoken(this.#play.app, hint.stages[stage].sentence, stage === 1 ? hint.name : null));
+        const { app, grid } = this.#play;
+        app.announce(spoken(app, hint.stages[stage].sentence, { name: stage === 1 ? hint.name : "", size: grid.size }));
     }
 
     /**
@@ -130,12 +131,12 @@ export class HintFinder {
      * @param {number} link
      */
     #showLink(link) {
-        const { app } = this.#play;
+        const { app, grid } = this.#play;
         if (!this.shown) return;
         const { hint, stage } = this.shown;
         const one = linksOf(hint)[link];
         this.#draw(hint, stage, one && link);
-        app.announce(spoken(app, one ? linkText(app, one) : hint.stages[stage].sentence));
+        app.announce(spoken(app, one ? linkText(app, one, grid.size) : hint.stages[stage].sentence, { size: grid.size }));
     }
 
     /**

@@ -36,16 +36,18 @@ function below(hint, stage) {
 }
 
 /**
- * A sentence for the ear: the names of cells as words, "row 3 column 2" for r3c2.
+ * A sentence for the ear: the names of cells as words, "row 3 column 2" for r3c2. In large grids, numbers of rows
+ * and columns may have two digits, and several stand between commas.
  *
  * @param {App} app
  * @param {string} sentence
- * @param {string | null} [name] the technique, with which most sentences of the second stage begin
+ * @param {{ name?: string | null, size: number }} options name: the technique, with which most sentences of the second stage
+ *   begin
  */
-export function spoken({ t }, sentence, name) {
-    const digits = (/** @type {string} */ some) => [...some].join(" ");
+export function spoken({ t }, sentence, { name, size }) {
+    const digits = (/** @type {string} */ some) => (size > 9 ? some.split(",") : [...some]).join(" ");
     return (name && !sentence.startsWith(name) ? `${name}. ` : "")
-        + sentence.replace(/\br(\d+)c(\d+)\b/g, (_, rows, columns) =>
+        + sentence.replace(/\br([\d,]+)c([\d,]*\d)/g, (_, rows, columns) =>
             `${t("speech.row")} ${digits(rows)} ${t("speech.column")} ${digits(columns)}`);
 }
 

@@ -1,6 +1,6 @@
 // Parts that the views around the game share.
 
-import { decoded } from "./address.js";
+import { addressOf, decoded } from "./address.js";
 import { clockText } from "./clock.js";
 import { element, icon } from "./dom.js";
 import { loadStyles } from "./styles.js";
@@ -13,6 +13,15 @@ import { loadStyles } from "./styles.js";
  */
 export function prepareViews(app) {
     return Promise.all([loadStyles("views"), app.addStrings("views"), app.addStrings("game")]);
+}
+
+/**
+ * Goes to the open game with the last act, else to the start view.
+ * @param {App} app
+ */
+export async function goOn(app) {
+    const [game] = await (await app.store).runningGames();
+    location.replace(game ? addressOf("play", { game: game.key }) : "#start");
 }
 
 /**
@@ -35,6 +44,22 @@ export async function noteAddress(app, problem = "views.address") {
     if (hash !== location.hash) return;
     app.notify(app.t(problem, { address: `#${shownAddress(hash.slice(1))}` }));
     document.querySelector(".notice")?.classList.add("of-address");
+}
+
+/**
+ * Says that a view cannot be shown, which may have loaded neither styles nor texts, unless the player has left it.
+ *
+ * @param {App} app
+ * @param {import("../types").View} view
+ * @param {unknown} error
+ */
+export function showFailure(app, { id }, error) {
+    const { t } = app;
+    console.warn(error);
+    if (document.body.dataset.view !== id) return;
+    document.querySelector("#main")?.replaceChildren(element("div", { class: "page" },
+        element("h1", { tabindex: "-1" }, t("app")), element("p", { class: "card warning", role: "alert" }, t("failed.view")),
+        element("button", { type: "button", class: "primary", onclick: () => app.show("start") }, t("back"))));
 }
 
 /**

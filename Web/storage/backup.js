@@ -87,7 +87,7 @@ export async function importAll(store, engine, file, layouts = async () => null)
     }
     for (const value of Array.isArray(backup.daily) ? backup.daily : []) {
         const game = await reading(value);
-        const date = /^\d{4}-\d\d-\d\d$/.test(value?.date) ? value.date : undefined;
+        const date = isDay(value?.date) ? value.date : undefined;
         // What was played once, stays.
         if (!game) continue;
         const kept = { ...game, start: { ...game.start, origin: "daily", date } };
@@ -147,6 +147,9 @@ async function dailyGames({ database }) {
     return [...(await database.all("state", dailyKey(""))).values()].filter(isGame);
 }
 
+/** @param {unknown} text */
+const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
+
 /**
  * A game as a backup has it.
  * @param {import("./store.js").StoredGame} game
@@ -182,7 +185,10 @@ export function readGame(value, engine) {
         sketch: readSketch(value.sketch),
     };
     game.release();
-    const { rating, look } = value.start ?? {};
+    const { rating, look, origin, date } = value.start ?? {};
+    // The puzzle of its day stays that, and keeps the day on which it was solved.
+    if (origin === "daily" && isDay(date)) Object.assign(read.start, { origin, date });
+    if (/^\w{3} \w{3} \d\d \d{4} [^<]{1,90}$/.test(value.ended)) Object.assign(read, { ended: value.ended });
     if (typeof rating === "number") Object.assign(read.start, { rating });
     if (layout !== "classic:9" && looks.includes(look)) Object.assign(read.start, { look });
     return isGame(read) ? read : null;

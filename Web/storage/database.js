@@ -93,16 +93,16 @@ export class Database {
                 // All of it in the transaction that makes the tables: a page that ends now takes it next time.
                 return open(await contentOf(source, former));
             });
+            const lose = (/** @type {Trouble} */ trouble) => {
+                this.#stored = null;
+                this.#report(trouble);
+            };
             // A newer page, in another tab, is about to change the tables: this one goes on in memory.
             database.onversionchange = () => {
                 database.close();
-                this.#stored = null;
-                this.#report("replaced");
+                lose("replaced");
             };
-            database.onclose = () => {
-                this.#stored = null;
-                this.#report("refused");
-            };
+            database.onclose = () => lose("refused");
             this.#stored = database;
         } catch (error) {
             this.#report(nameOf(error) === "VersionError" ? "newer" : "refused");
@@ -125,7 +125,7 @@ export class Database {
     async get(table, key) {
         const kept = this.#memory.get(table);
         if (kept?.has(key)) return kept.get(key) ?? undefined;
-        return this.#read(table, (store) => store.get(key), undefined);
+        return this.#read(table, (store) => opened(store.get(key)), undefined);
     }
 
     /**
@@ -135,10 +135,7 @@ export class Database {
      * @returns {Promise<Map<string, any>>}
      */
     async all(table, prefix = "") {
-        const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-        const keys = await this.#read(table, (store) => store.getAllKeys(range()), []);
-        const values = await this.#read(table, (store) => store.getAll(range()), []);
-        const all = new Map(keys.length === values.length ? keys.map((key, index) => [String(key), values[index]]) : []);
+        const all = new Map(await this.#read(table, (store) => entries(store, IDBKeyRange.bound(prefix, `${prefix}\uffff`)), []));
         for (const [key, value] of this.#memory.get(table) ?? []) {
             if (value === null) all.delete(key);
             else if (key.startsWith(prefix)) all.set(key, value);
@@ -230,14 +227,14 @@ export class Database {
     /**
      * @template Value
      * @param {string} table
-     * @param {(store: IDBObjectStore) => IDBRequest<Value>} read
+     * @param {(store: IDBObjectStore) => Promise<Value>} read
      * @param {Value} absent
      * @returns {Promise<Value>}
      */
     async #read(table, read, absent) {
         if (!this.#stored) return absent;
         try {
-            return await opened(read(this.#stored.transaction(table).objectStore(table)));
+            return await read(this.#stored.transaction(table).objectStore(table));
         } catch {
             return absent;
         }
@@ -263,17 +260,25 @@ async function contentOf(source, name) {
         if (!tables.length) return [];
         const transaction = database.transaction(tables);
         /** @type {Content} */
-        const content = await Promise.all(tables.map(async (table) => {
-            const store = transaction.objectStore(table);
-            const [keys, values] = await Promise.all([opened(store.getAllKeys()), opened(store.getAll())]);
-            return [table, keys.map((key, index) => [key, values[index]])];
-        }));
+        const content = await Promise.all(tables.map(async (table) => [table, await entries(transaction.objectStore(table))]));
         database.close();
         return content;
     } catch (error) {
         if (isThere) throw error;
         return [];
     }
+}
+
+/**
+ * Keys and values, read in one transaction: nothing is written between them.
+ *
+ * @param {IDBObjectStore} store
+ * @param {IDBKeyRange} [range] of the keys
+ * @returns {Promise<[string, any][]>}
+ */
+async function entries(store, range) {
+    const [keys, values] = await Promise.all([opened(store.getAllKeys(range)), opened(store.getAll(range))]);
+    return keys.map((key, index) => [String(key), values[index]]);
 }
 
 /**

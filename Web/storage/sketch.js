@@ -26,7 +26,7 @@ export const most = { branches: 20, links: 200 };
  * @returns {Sketch | undefined}
  */
 export function readSketch(stored) {
-    const list = (/** @type {any} */ value) => (Array.isArray(value) ? value : []);
+    const list = (/** @type {any} */ value) => (Array.isArray(value) ? value.filter(Boolean) : []);
     const branches = list(stored?.branches).filter(({ name, acts, digits }) =>
         typeof name === "string" && Number.isInteger(acts) && typeof digits === "string").slice(0, most.branches);
     const links = list(stored?.links).filter((link) =>

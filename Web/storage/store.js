@@ -145,7 +145,7 @@ export class Store {
      */
     saveGame(start, progress) {
         const key = start.puzzle;
-        const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
+        const game = { key, start, ...progress, changed: Date.now(), ended: Date(), revision: 0 };
         const waiting = this.#waiting.get(key);
         if (waiting) {
             waiting.game = game;

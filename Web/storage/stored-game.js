@@ -18,6 +18,7 @@ import { symbolOf } from "../board/geometry.js";
  * @property {number} hints
  * @property {number} mistakes
  * @property {number} changed the date of the last act, Date.now()
+ * @property {string} [ended] the time at which a game ended, by the player's clock there: Date()
  * @property {number} revision the number of the save; a tab that has an older one does not write. 0 for a completed
  *   game
  * @property {import("./trail.js").Turn[]} [trail] the changes of digits, with their times

@@ -1,7 +1,7 @@
 // The puzzles of a day: that of its weekday with its card, those of all tiers, and the calendar of the month.
 
 import { calendar } from "./calendar.js";
-import { DayCard } from "./day-card.js";
+import { DayCard, onNewDay } from "./day-card.js";
 import { localDate } from "../catalogue/catalogue.js";
 import { dayGames, isDate, puzzlesOf, stateOf } from "../catalogue/days.js";
 import { noon } from "../catalogue/week.js";
@@ -36,6 +36,7 @@ export function createView(app) {
             const list = element("ul", { class: "tiers", role: "list" });
             const note = element("p", { class: "soft", role: "status" }, app.t("loading"));
             const today = localDate();
+            onNewDay(today, signal, () => app.show("daily", Object.fromEntries(parameters)));
             const asked = parameters.get("date") ?? today;
             const heading = element("h1", { tabindex: "-1" }, app.t("daily"));
             const when = element("p", {}, dateText(app, noon(today), { dateStyle: "full" }));

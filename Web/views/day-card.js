@@ -150,6 +150,19 @@ export function dayName(app, games, date) {
 }
 
 /**
+ * Calls back when the page is looked at on another day than the one that it shows.
+ *
+ * @param {string} today
+ * @param {AbortSignal} signal
+ * @param {() => void} show
+ */
+export function onNewDay(today, signal, show) {
+    document.addEventListener("visibilitychange", () => {
+        if (localDate() !== today) show();
+    }, { signal });
+}
+
+/**
  * The week of a date as a picture: a bar for each day, as high as its puzzle is hard, with the state of its game.
  *
  * @param {App} app

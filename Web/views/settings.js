@@ -48,12 +48,18 @@ export function createView(app) {
     };
     /** @type {(() => void) | null} */
     let end = null;
+    /** True if nothing was before this view, and the language in which it was shown last. */
+    let wasFirst = false;
+    let language = "";
     return {
         id: "settings",
         get title() {
             return `${app.t("settings")} · ${app.t("app")}`;
         },
         show(container, _, isFirst) {
+            // A change of the language shows it again.
+            wasFirst = isFirst || (wasFirst && language !== app.language);
+            language = app.language;
             /** @type {(() => void)[]} */
             const updates = [];
             const sections = groups.map(([name, settings]) => element("section", { class: "stack" },
@@ -67,7 +73,7 @@ export function createView(app) {
             container.append(element("div", { class: "page" },
                 element("header", { class: "bar" },
                     element("button", {
-                        type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => (isFirst ? app.show("start") : history.back()),
+                        type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => (wasFirst ? app.show("start") : history.back()),
                     }, icon("back")),
                     element("h1", {}, app.t("settings"))),
                 ...sections,

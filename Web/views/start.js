@@ -8,7 +8,7 @@ import { drawing, element, icon } from "../shared/dom.js";
 import { levelBars } from "../shared/figures.js";
 import { gameName, isOver, isRated } from "../storage/stored-game.js";
 import { startTexts } from "../texts/strings-start.js";
-import { DayCard, dayText } from "./day-card.js";
+import { DayCard, dayText, onNewDay } from "./day-card.js";
 import { PathCard } from "./path-card.js";
 import { progress } from "./progress.js";
 
@@ -39,6 +39,7 @@ export function createView(app) {
             if (signal.aborted) return;
             const games = element("div", { class: "stack" });
             const today = localDate();
+            onNewDay(today, signal, () => app.show("start"));
             const card = new DayCard(app, today, {
                 title: app.t("daily"), note: dayText(app, today),
                 more: element("button", { type: "button", onclick: () => app.show("daily") }, app.t("day.calendar")),

@@ -28,14 +28,18 @@ const lessons = [
 export function createView(app) {
     /** @type {import("../types").Game | null} */
     let game = null;
+    let work = new AbortController();
 
     /**
      * @param {HTMLElement} container
      * @param {URLSearchParams} parameters
      */
     async function show(container, parameters) {
-        await prepareViews(app);
-        const engine = await app.engine;
+        work.abort();
+        work = new AbortController();
+        const { signal } = work;
+        const [engine] = await Promise.all([app.engine, prepareViews(app)]);
+        if (signal.aborted) return;
         const number = Math.max(1, Math.min(lessons.length, Math.floor(Number(parameters.get("board")) || 1)));
         if (String(number) !== (parameters.get("board") ?? "1")) void noteAddress(app);
         const lesson = lessons[number - 1];
@@ -56,6 +60,7 @@ export function createView(app) {
         },
         show,
         hide() {
+            work.abort();
             game?.release();
             game = null;
         },

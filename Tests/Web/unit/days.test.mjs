@@ -110,6 +110,14 @@ for (const [name, days, expected] of [
     });
 }
 
+test("a streak stays where the player goes: the day of the end is that of its place", () => {
+    // Solved at eight in Tokyo, which is the day before in most other places.
+    const ended = { ...game("2026-11-27"), changed: Date.UTC(2026, 10, 26, 23), ended: "Fri Nov 27 2026 08:00:00 GMT+0900 (JST)" };
+    assert.deepEqual(streaks(new Map([["2026-11-27", [ended]]]), "2026-11-27"), { current: 1, longest: 1 });
+    const later = { ...ended, changed: Date.UTC(2026, 10, 27, 15), ended: "Sat Nov 28 2026 00:00:00 GMT+0900 (JST)" };
+    assert.deepEqual(streaks(new Map([["2026-11-27", [later]]]), "2026-11-27"), { current: 0, longest: 0 });
+});
+
 test("a puzzle that was solved later, or not, adds to no streak", () => {
     const games = new Map([["2026-11-26", [game("2026-11-26", { late: 1 })]], ["2026-11-27", [game("2026-11-27", { phase: "lost" })]]]);
     assert.deepEqual(streaks(games, "2026-11-27"), { current: 0, longest: 0 });

@@ -8,7 +8,8 @@ import { load } from "./page.mjs";
 const { blocksOf } = await load("hint/blocks.js");
 const { classic, Grid } = await load("board/geometry.js");
 const { candidateKey, marks, offMark, onMark } = await load("board/marks.js");
-const { linksOf } = await load("hint/links.js");
+const { linksOf, linkText } = await load("hint/links.js");
+const { spoken } = await load("hint/panel.js");
 
 const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const digitsOf = (text) => [...text].map((character) => Number(character) || 0);
@@ -112,4 +113,14 @@ for (const [theme, paints] of Object.entries(themes)) {
 test("no two roles of one step look the same: their marks are different words", () => {
     assert.ok(![...marks.values()].includes(onMark) && ![...marks.values()].includes(offMark) && onMark !== offMark);
     for (const mark of marks.values()) assert.match(mark, /^(circle|square|hexagon|diamond) (blue|orange|green|purple|yellow|grey)$/);
+});
+
+test("the cells of a sentence are spoken as the grid numbers them", () => {
+    const t = (key, { place, digit } = {}) => ({ "speech.row": "row", "speech.column": "column" })[key] ?? `${place} is ${digit}`;
+    const say = (sentence, size, name) => spoken({ t }, sentence, { name, size });
+    assert.equal(say("r12c3 and r4c5, so: r4c5 is 1.", 9), "row 1 2 column 3 and row 4 column 5, so: row 4 column 5 is 1.");
+    assert.equal(say("r12c10, r1,12c3 and r4c5,6.", 16), "row 12 column 10, row 1 12 column 3 and row 4 column 5 6.");
+    assert.equal(say("r1c1 is 2.", 9, "X-Wing"), "X-Wing. row 1 column 1 is 2.");
+    const link = { index: 1, node: { cells: [7], digit: 3, isOn: true } };
+    assert.equal(linkText({ t }, link, 6), "r2c2 is 3");
 });

@@ -48,9 +48,9 @@ struct PDFPage {
         codeSide = boards.compactMap { $0.link?.code.printedSide }.max() ?? 0
     }
 
-    /// Takes columns and rows away until solutions have room.
+    /// Takes columns and rows away until solutions have room, with their numbers and ids above them.
     mutating func makeRoom(for boards: some Sequence<PrintedBoard>) {
-        let least = 2 * (boards.map { $0.grid.size }.max() ?? 0)
+        let least = max(72, 2 * (boards.map { $0.grid.size }.max() ?? 0))
         while side < least, columns * rows > 1 {
             if rows > 1, boardRoom < slot.width || columns == 1 { rows -= 1 } else { columns -= 1 }
         }

@@ -26,7 +26,14 @@ part() {
 TMPDIR=$(mktemp -d "${TMPDIR:-/tmp}/parts.XXXXXX")
 export TMPDIR
 chmod 755 "$TMPDIR"
-trap 'rm -rf "$TMPDIR"' EXIT
+
+# Removes the folder, and ends programs with a file in it, which those of a run that was stopped do not do.
+clean() {
+    local file
+    for file in $(grep -lsaF -- "$TMPDIR/" /proc/[0-9]*/cmdline); do kill "$(basename "$(dirname "$file")")"; done
+    rm -rf "$TMPDIR"
+} 2> /dev/null
+trap clean EXIT
 
 # Job control: a shell without it starts jobs that ignore SIGINT, and so would the programs under test.
 set -m

@@ -77,6 +77,13 @@ extension PostgresConnection {
         if let failure = failure ?? fault { throw failure }
     }
 
+    /// Returns false if the server has closed the connection since it was used.
+    package mutating func isOpen() -> Bool {
+        // The last words of a server come before the end of the stream.
+        for _ in 0..<2 where unsafe farm_pq_consume(handle) != 1 { return false }
+        return !isBroken
+    }
+
     // MARK: Sending
 
     private func send(_ call: PostgresCall) throws(PostgresError) {

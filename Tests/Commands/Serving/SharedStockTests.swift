@@ -44,7 +44,8 @@ struct SharedStockTests {
     }
 
     private func decoded(_ body: String) throws -> Claimed {
-        try JSONDecoder().decode(Claimed.self, from: Data(body.utf8))
+        let claim = try? JSONDecoder().decode(Claimed.self, from: Data(body.utf8))
+        return try #require(claim, "\(body)")
     }
 
     /// The invariants of a stock after a test.

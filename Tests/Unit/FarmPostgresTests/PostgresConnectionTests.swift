@@ -101,7 +101,7 @@ struct PostgresConnectionTests {
         #expect(rows == 1)
     }
 
-    @Test func `a setting may have spaces, and wins over those of the database`() throws {
+    @Test func `a setting of a session wins, and may have spaces`() throws {
         let name = "default_transaction_isolation"
         try cluster.query(
             """
@@ -110,11 +110,20 @@ struct PostgresConnectionTests {
             END $$
             """, url: address.url)
         let own = try PostgresAddress(
-            address.url, application: "test", settings: [(name, "read committed")])
+            address.url, application: "test",
+            settings: [
+                (name, "read committed"), ("statement_timeout", "30000"),
+                ("statement_timeout", "600000"),
+            ])
         var connection = try PostgresConnection(to: own, by: soon)
-        let show = PostgresStatement("show", "SELECT current_setting('transaction_isolation')")
-        let found = try connection.run(show, by: soon).text(0, 0)
-        #expect(found == "read committed")
+        let show = PostgresStatement(
+            "show",
+            """
+            SELECT current_setting('transaction_isolation'), current_setting('statement_timeout')
+            """)
+        let row = try connection.run(show, by: soon)
+        let found = (row.text(0, 0), row.text(0, 1))
+        #expect(found == ("read committed", "10min"))
     }
 
     @Test func `a large pipeline does not block`() throws {

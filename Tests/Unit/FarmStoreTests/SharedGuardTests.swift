@@ -119,6 +119,24 @@ struct SharedGuardTests {
         farm.close()
     }
 
+    /// The server was restarted, or a standby took over, while they were not in use.
+    @Test func `connections that the server has closed are replaced before they are used`() throws {
+        let farm = try farm("a")
+        try fill(farm)
+        #expect(try claim(at: farm, "before") != nil)
+        let others = "datname = current_database() AND pid <> pg_backend_pid()"
+        let pids = try cluster.query(
+            "SELECT string_agg(pid::text, ',') FROM pg_stat_activity WHERE \(others)", url: url)
+        try query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE \(others)")
+        #expect(
+            try comesTrue {
+                try cluster.query(
+                    "SELECT count(*) FROM pg_stat_activity WHERE pid IN (\(pids))", url: url) == "0"
+            })
+        #expect(try claim(at: farm, "after") != nil)
+        farm.close()
+    }
+
     @Test func `a farm reads what others have committed, whatever the database is set to`() throws {
         try query(
             """

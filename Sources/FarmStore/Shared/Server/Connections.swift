@@ -31,7 +31,8 @@ package final class Connections: Sendable {
         room = DispatchSemaphore(value: Self.limit)
     }
 
-    /// Lends a connection. One that broke, or that was left in a transaction, is closed.
+    /// Lends a connection. One that broke, or that was left in a transaction, is closed; one that the
+    /// server has closed since is replaced, before anything is sent whose outcome would be unknown.
     func use<Value: Sendable>(
         _ body: (inout PostgresConnection) throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
@@ -46,7 +47,11 @@ package final class Connections: Sendable {
         }
         return try slots[number].connection.withLock { slot throws(PostgresError) -> Value in
             var connection: PostgresConnection
-            if let unused = slot.take() { connection = unused } else { connection = try connect() }
+            if var unused = slot.take(), unused.isOpen() {
+                connection = unused
+            } else {
+                connection = try connect()
+            }
             do throws(PostgresError) {
                 let value = try body(&connection)
                 slot = consume connection

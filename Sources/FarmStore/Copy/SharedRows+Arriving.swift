@@ -18,7 +18,7 @@ extension SharedRows {
     ) throws(PostgresError) -> Target {
         if let role { try SharedSchema.check(role: role) }
         var connection = try SharedServer.connectAsOwner(
-            url, password: password, for: "store copy", settings: SharedSchema.settings)
+            url, password: password, for: "store copy", settings: SharedSchema.patient)
         switch try SharedServer.content(of: &connection) {
         case .foreign: throw SharedServer.foreign
         case .absent:

@@ -23,7 +23,7 @@ extension SharedRows {
         _ url: String, password: String?, copiedTo address: String, folder: String
     ) throws(PostgresError) -> Source {
         var connection = try SharedServer.connectAsOwner(
-            url, password: password, for: "store copy", settings: SharedSchema.settings)
+            url, password: password, for: "store copy", settings: SharedSchema.patient)
         let found = try SharedServer.meta(of: &connection)
         switch found.state {
         case .open:

@@ -13,7 +13,7 @@ struct SharedRows: ~Copyable {
     static func reading(_ url: String, password: String?) throws(PostgresError) -> SharedRows {
         let address = try PostgresAddress(
             url, password: password, application: "puzzlefarm backup",
-            settings: SharedSchema.settings)
+            settings: SharedSchema.patient)
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
         try SharedServer.check(&connection)
         var stock = SharedRows(connection)

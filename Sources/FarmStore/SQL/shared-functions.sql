@@ -594,6 +594,8 @@ LANGUAGE plpgsql AS $$
 DECLARE
   k known;
 BEGIN
+  -- For farms of earlier versions; see orderWithdrawals.
+  PERFORM pg_advisory_xact_lock(hashtext('puzzlefarm.withdrawn'));
   SELECT * INTO k FROM known WHERE id = a_id FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
   INSERT INTO withdrawn (id, reason, time, note)

@@ -278,6 +278,11 @@ WHERE k.id = $1::text AND p.pool = k.pool AND p.place = k.place AND p.human IS N
 -- name: withdraw
 SELECT withdraw($1::text, $2::text, $3::text, $4::bigint)
 
+-- Lets withdrawals be committed in the order of their numbers: who has read one would miss an earlier one that comes
+-- later.
+-- name: orderWithdrawals
+SELECT pg_advisory_xact_lock(hashtext('puzzlefarm.withdrawn'))::text
+
 -- Changes the note of a withdrawn puzzle, which moves to the end of the list: id, note. Whoever changes the state of a
 -- puzzle locks its row in `known` first.
 -- name: changeNote
@@ -431,6 +436,10 @@ GROUP BY l.number, l.name, l.promise ORDER BY l.number
 -- Begins another period of the counts, and adds those of earlier ones up.
 -- name: foldTally
 SELECT fold_tally()
+
+-- Lets the statements of a transaction take ten minutes each.
+-- name: takeLong
+SELECT set_config('statement_timeout', '600000', true)
 
 -- The counts that do not agree with the rows that they count, as sentences.
 -- name: faults

@@ -52,11 +52,12 @@ extension SharedStore {
     package func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(StoreError) -> Withdrawal {
-        // In the order of ids, so that two farms do not lock them crosswise.
-        let calls = Set(ids.map(\.description)).sorted().flatMap { id in
-            let change = note.map { PostgresCall(.changeNote, id, $0) }
-            let withdrawal = PostgresCall(.withdraw, id, reason, note, farm)
-            return [change, withdrawal].compactMap(\.self)
+        // One withdrawal after the other, and its ids in their order, so that two farms do not lock them
+        // crosswise.
+        var calls = [PostgresCall(.orderWithdrawals)]
+        for id in Set(ids.map(\.description)).sorted() {
+            if let note { calls.append(PostgresCall(.changeNote, id, note)) }
+            calls.append(PostgresCall(.withdraw, id, reason, note, farm))
         }
         let known = try run(calls, into: Set<String>()) { known, index, result in
             if result.count > 0, result.integer(0, 0) == 1 {

@@ -6,10 +6,11 @@ enum SharedSQL: String, CaseIterable {
     case claim, claims, filteredClaim, namedClaim, namedStates, look, held, leasedBy, labelled
     case change
     case unknownPuzzles, endLeases, leaseTime, dropClaims, keyUse
-    case stock, addHuman, withdraw, changeNote, addPool, setPromise, markUnfit, markFit, adopt
+    case stock, addHuman, orderWithdrawals, withdraw, changeNote, addPool, setPromise, markUnfit
+    case markFit, adopt
     case peek, readyPage, unfitPage, leased, countReady, countMatching, withdrawn
     case withdrawnAfterPuzzle, find
-    case server, program, content, meta, setState, counts, foldTally, faults, littleMemory
+    case server, program, content, meta, setState, counts, foldTally, faults, littleMemory, takeLong
     case sortOnDisk, isReadOnly, takeName, register, clock, beatClock, reserve, beat, leave, farms
     case madeElsewhere
     case pause, resume, setPools, rules, takeGrids

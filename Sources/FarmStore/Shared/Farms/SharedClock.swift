@@ -18,6 +18,8 @@ struct SharedClock: Sendable {
     }
 
     private var last: Reading?
+    /// The last reading that the database was told.
+    private var told: Reading?
     /// The number of prolongations at the last call; -1 before the first.
     private var generation: Int64 = -1
 
@@ -32,11 +34,12 @@ struct SharedClock: Sendable {
         let wall = try connection.run(.clock).integer(0, 0)
         let reading = Reading(wall: wall, earliest: earliest, latest: Clocks.boot / 1_000_000)
         // The least by which the clock can have run ahead: an answer that was late is no jump.
-        let ahead = last.map { wall - $0.wall - (reading.latest - $0.earliest) } ?? 0
+        let ahead = told.map { wall - $0.wall - (reading.latest - $0.earliest) } ?? 0
         let jump = ahead > Self.tolerance ? ahead : 0
         let absence = last.map { earliest - $0.latest } ?? 0
         last = reading
         let row = try connection.run(.beatClock, wall, jump, absence, generation)
+        told = reading
         generation = row.integer(0, 0)
         let leases = Int(row.integer(0, 1))
         return leases > 0 ? Prolongation(leases: leases, jump: jump) : nil

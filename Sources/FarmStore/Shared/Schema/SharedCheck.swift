@@ -13,8 +13,13 @@ enum SharedCheck {
     static func faults(
         full: Bool, on connection: inout PostgresConnection
     ) throws(PostgresError) -> [String] {
-        let rows = try connection.run(.faults, by: Deadline(after: .seconds(600)))
-        var faults = (0..<rows.count).map { rows.text($0, 0) }
+        var faults: [String] = []
+        // In one transaction, in which statements may take longer than those of claims.
+        try connection.run(
+            [PostgresCall(.takeLong), PostgresCall(.faults)], by: Deadline(after: .seconds(600))
+        ) { index, rows in
+            if index == 1 { faults = (0..<rows.count).map { rows.text($0, 0) } }
+        }
         guard full else { return faults }
         let pools = try connection.run(.counts, 0)
         var puzzles = StoredPuzzleCheck()

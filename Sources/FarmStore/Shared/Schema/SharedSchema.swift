@@ -23,6 +23,10 @@ package enum SharedSchema {
         ("enable_hashjoin", "off"), ("enable_mergejoin", "off"), ("enable_bitmapscan", "off"),
     ]
 
+    /// Those of connections that read whole tables, and write files between two statements.
+    static let patient =
+        settings + [("statement_timeout", "600000"), ("idle_in_transaction_session_timeout", "0")]
+
     /// The steps from each version to the next, from the oldest on. A released step is never edited.
     private static let steps = [
         PackageResources.shared_6_sql, PackageResources.shared_7_sql, PackageResources.shared_8_sql,

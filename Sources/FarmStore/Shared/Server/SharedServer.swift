@@ -62,7 +62,7 @@ package enum SharedServer {
         try mapError({ OpeningError($0, of: url) }) { () throws(PostgresError) in
             let address = try PostgresAddress(
                 url, password: password, application: "puzzlefarm store check",
-                settings: SharedSchema.settings)
+                settings: SharedSchema.patient)
             var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
             try check(&connection)
             return try SharedCheck.faults(full: full, on: &connection)

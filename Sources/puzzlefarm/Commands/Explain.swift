@@ -144,11 +144,9 @@ private struct Explainer: ~Copyable {
         if let obstacle = puzzle.layout.isNotRated {
             throw CommandError(.data, "\(name): \(obstacle)")
         }
-        let found = LayoutSolver(budget: 20_000).solve(puzzle)
+        let found = LayoutSolver(budget: LayoutSolver.guessesPerLine).solve(puzzle)
         guard found.end == .proved else {
-            throw CommandError(
-                .data,
-                "\(name): not proved to have one solution after 20,000 guesses; add givens")
+            throw CommandError(.data, "\(name): \(LayoutSolver.notProved); add givens")
         }
         let solved = SolvedLayoutPuzzle(
             puzzle: puzzle, solution: try Self.only(found.first, of: found.count, name))

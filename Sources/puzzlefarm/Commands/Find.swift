@@ -87,7 +87,6 @@ private struct FindWorker: BatchWorker, ~Copyable {
     var grader = LayoutGrader()
 
     private static let notOne = "not exactly one solution"
-    private static let notProved = "not proved to have one solution after 20,000 guesses"
 
     mutating func answer(_ chunk: Chunk) -> JobOutput {
         var answer = JobOutput()
@@ -105,9 +104,9 @@ private struct FindWorker: BatchWorker, ~Copyable {
                     lines.reject(obstacle, line: line, &answer)
                     continue
                 }
-                let solutions = LayoutSolver(budget: 20_000).solve(puzzle)
+                let solutions = LayoutSolver(budget: LayoutSolver.guessesPerLine).solve(puzzle)
                 if !solutions.isUnique {
-                    doubt = solutions.end == .proved ? Self.notOne : Self.notProved
+                    doubt = solutions.end == .proved ? Self.notOne : LayoutSolver.notProved
                 }
                 steps = found(in: puzzle)
             }

@@ -113,11 +113,12 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             lines.reject(obstacle, line: line, &answer)
             return nil
         }
-        let found = LayoutSolver(budget: 20_000).solve(puzzle) { [stop] in stop.isRaised }
+        let found = LayoutSolver(budget: LayoutSolver.guessesPerLine).solve(puzzle) { [stop] in
+            stop.isRaised
+        }
         guard found.end == .proved else {
             if found.end == .budget {
-                lines.rejectLimit(
-                    "not proved to have one solution after 20,000 guesses", line: line, &answer)
+                lines.rejectLimit(LayoutSolver.notProved, line: line, &answer)
             }
             return nil
         }

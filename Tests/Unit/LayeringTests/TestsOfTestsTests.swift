@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// A service that answers otherwise than a test expects must not be asked for ever.
+    /// A test that gets another answer than it expects ends, and does not ask again without limit.
     @Test func `every wait for an answer or a file has an end`() throws {
         let poll = #/ while .*\b(ask|claim|curl|query|fileExists)\(.*\{.*\}$/#
         for (path, text) in try Self.sources() {

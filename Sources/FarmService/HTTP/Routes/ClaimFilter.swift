@@ -15,7 +15,7 @@ extension ClaimRequest.Filter {
 }
 
 extension PuzzleFilter {
-    /// Creates the filter of a request for puzzles of a layout; nil for one that is not known any more.
+    /// Creates the filter of a request. The layout is that of the pool, or nil if there is no such pool.
     /// `field` returns the field name of each technique, for errors about unknown techniques.
     init(
         _ filter: ClaimRequest.Filter, of layout: PoolLayout?, field: (_ place: Int) -> String

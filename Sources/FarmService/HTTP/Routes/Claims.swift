@@ -187,7 +187,7 @@ extension RequestContext {
             extras: [.init("retryAfter", .integer(wait))])
     }
 
-    /// The parameters of a request for puzzles of a layout; nil for one that is not known any more.
+    /// The parameters of a request. The layout is that of the pool, or nil if there is no such pool.
     fileprivate func parameters(
         _ request: ClaimRequest, of layout: PoolLayout?, _ key: String
     ) throws(Problem) -> ClaimParameters {

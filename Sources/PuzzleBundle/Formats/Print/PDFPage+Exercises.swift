@@ -123,8 +123,8 @@ extension PDFSettings {
         page.hasTasks = puzzles.contains { $0.isExercise }
         page.takeRules(puzzles.filter { binding != nil || !$0.grid.isClassic })
         page.makeRoomForCodes(of: puzzles)
-        for board in puzzles { try page.checkRoom(for: board) }
         for board in puzzles {
+            try page.checkRoom(for: board)
             guard let places = board.task?.places,
                 page.side * CandidatePlaces.pitch * 10 < Self.least * places.board
             else { continue }

@@ -4,26 +4,35 @@ extension Game {
     /// Makes an act, or refuses it with the reason.
     public mutating func perform(_ act: Act) throws(ActRefusal) {
         if let refusal { throw refusal }
-        let decided = try ActRules(board: board, policy: policy).decided(act)
-        try make(policy.fillsNotes ? givingNotesBack(decided) : decided)
+        try make(filling(ActRules(board: board, policy: policy).decided(act)))
     }
 
-    /// Returns an act with the notes that are possible again after it, if it takes digits away: all
-    /// of the cells that it empties, and those around that the digits had excluded, but none that
-    /// the player had removed.
-    private func givingNotesBack(_ act: LoggedAct) -> LoggedAct {
+    /// Returns an act with the notes that are possible again after it, if the policy keeps notes filled
+    /// in and it takes digits away: all of the cells that it empties, and those around that the digits
+    /// had excluded, but none that the player had removed. After all was erased, they are all.
+    func filling(_ act: LoggedAct) -> LoggedAct {
+        guard policy.fillsNotes else { return act }
         var next = board
         let cells = 0..<board.count
         guard next.apply(act),
-            cells.contains(where: { !board[$0].isEmpty && board[$0].value != next[$0].value })
+            act == .eraseAll
+                || cells.contains(where: {
+                    !board[$0].isEmpty && board[$0].value != next[$0].value
+                })
         else { return act }
         let (before, after) = (board.candidateMasks, next.candidateMasks)
         let removed = history.removedNotes(board.count)
         var notes: [LoggedAct.CellNotes] = []
         for cell in cells {
             let own = next[cell].noteMask
-            let all = own | after[cell] & ~before[cell] & ~removed[cell]
-            if all != own { notes.append(.init(cell: cell, digits: all)) }
+            let given =
+                switch act {
+                case .eraseAll: after[cell]
+                // Notes that the act erases are not wanted.
+                case .erase(let erased) where board[cell].isEmpty && erased.contains(cell): 0 as UInt32
+                default: after[cell] & ~before[cell] & ~removed[cell]
+                }
+            if own | given != own { notes.append(.init(cell: cell, digits: own | given)) }
         }
         return notes.isEmpty ? act : .returning(notes, after: [act])
     }
@@ -66,7 +75,7 @@ extension Game {
     /// Makes an act that is decided, and counts its mistakes.
     mutating func make(_ act: LoggedAct) throws(ActRefusal) {
         var next = board
-        guard next.apply(act) else { throw .unchanged }
+        guard next.apply(act), next != board else { throw .unchanged }
         history.record(act, from: board, to: next)
         board = next
         if let entered = act.entered {

@@ -79,8 +79,11 @@ public struct CellContent: Hashable, Sendable {
 
     /// The notes among the bits that a change of a cell has; none if it is filled or emptied.
     static func notes(inChange bits: UInt32) -> UInt32 {
-        bits & filledMask == 0 ? bits & markMask : 0
+        fillsOrEmpties(bits) ? 0 : bits & markMask
     }
+
+    /// True if a change of a cell fills or empties it.
+    static func fillsOrEmpties(_ bits: UInt32) -> Bool { bits & filledMask != 0 }
 
     /// The digit, the notes, the colour and the given side by side, in as many bits as they need in a
     /// grid of a number of digits. Checksums of saved games are over these, and over corner marks.

@@ -23,7 +23,7 @@ extension Game {
             let act = LoggedActReader.act(
                 token.dropFirst(check.count + 1), board.rules.size), act.entered == nil
         else { throw .otherPosition }
-        try make(act)
+        try make(filling(act))
     }
 }
 

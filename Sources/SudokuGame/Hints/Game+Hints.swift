@@ -46,6 +46,6 @@ extension Game {
     public mutating func apply(_ hint: GameHint) throws(ActRefusal) {
         if let refusal { throw refusal }
         guard hint.board == board else { throw .otherPosition }
-        try make(hint.act)
+        try make(filling(hint.act))
     }
 }

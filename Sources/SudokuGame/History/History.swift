@@ -62,7 +62,8 @@ struct History: Hashable, Sendable {
     mutating func removeCheckpoint(_ position: Int) { checkpoints.removeAll { $0 == position } }
 
     /// The notes that the player has removed by hand or by a hint, by cell, a mask for each of a number
-    /// of cells. What a digit has excluded is not among them.
+    /// of cells. What a digit has excluded is not among them. A cell whose notes were erased lacks all,
+    /// until it is filled.
     func removedNotes(_ count: Int) -> [UInt32] {
         var removed = [UInt32](repeating: 0, count: count)
         for (number, act) in acts.prefix(position).enumerated() {
@@ -74,10 +75,14 @@ struct History: Hashable, Sendable {
             for change in changes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
             where change & Self.corners == 0 {
                 let cell = Int(change >> 32)
-                let notes = CellContent.notes(inChange: UInt32(truncatingIfNeeded: change))
+                let bits = UInt32(truncatingIfNeeded: change)
+                let notes = CellContent.notes(inChange: bits)
+                if CellContent.fillsOrEmpties(bits), removed[cell] == .max { removed[cell] = 0 }
                 switch act.own {
-                case .removeNote(_, let cells), .erase(let cells):
+                case .removeNote(_, let cells):
                     if cells.contains(cell) { removed[cell] |= notes }
+                case .erase(let cells):
+                    if cells.contains(cell), notes != 0 { removed[cell] = .max }
                 case .addNote(_, let cells):
                     if cells.contains(cell) { removed[cell] &= ~notes }
                 case .hint(_, let after, _):

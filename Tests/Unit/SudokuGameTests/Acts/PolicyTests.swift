@@ -83,6 +83,55 @@ import Testing
         #expect(game.notes(in: other).contains(2))
     }
 
+    /// 4 is right in r1c3; a wrong entry in r1c4 and notes that were erased are beside it.
+    @Test func `notes that are kept filled in are complete after any erasing`() throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: .off, fillsNotes: true))
+        let (wrong, other) = (Cell.at(row: 0, column: 3), Cell.at(row: 0, column: 7))
+        try game.perform(.fillNotes(.all))
+        let filled = game.board
+        try game.place(4, in: cell)
+        try game.perform(.eraseAll)
+        #expect(game.board == filled)
+        let refusal = GameFixtures.refusal { () throws(ActRefusal) in try game.perform(.eraseAll) }
+        #expect(refusal == .unchanged)
+        try game.place(2, in: wrong)
+        let hint = game.takeHint(from: HintFinder())
+        try game.apply(try #require(hint))
+        #expect(game.board == filled)
+        // Notes that are erased stay so, with a digit or before it.
+        try game.place(4, in: cell)
+        try game.perform(.erase([cell, other]))
+        #expect(game.notes(in: cell) == filled[cell].notes && game.notes(in: other).isEmpty)
+        try game.place(4, in: cell)
+        try game.erase(cell)
+        #expect(game.notes(in: other).isEmpty)
+        // The cell has all of its own again after it was filled.
+        try game.place(2, in: other)
+        try game.erase(other)
+        #expect(game.board == filled)
+    }
+
+    @Test(arguments: 0..<UInt64(6))
+    func `notes that are kept filled in are the candidates, whatever is entered`(seed: UInt64) throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: .off, fillsNotes: true))
+        var player = RandomPlayer(seed: seed)
+        try game.perform(.fillNotes(.all))
+        let finder = HintFinder()
+        for number in 0..<300 {
+            switch player.act() {
+            case .note, .corner: break
+            case .erase(let cells):
+                let filled = cells.filtered { !game.board[$0].isEmpty }
+                try? game.perform(.erase(filled))
+            case let act: try? game.perform(act)
+            }
+            if number % 20 == 0, let hint = game.takeHint(from: finder) { try? game.apply(hint) }
+            let empty = game.board.contents.indices.filter { game.board[$0].isEmpty }
+            #expect(empty.map { game.board[$0].noteMask } == empty.map { game.board.candidateMasks[$0] })
+        }
+        #expect(try Game(restoring: game.saved) == game)
+    }
+
     @Test(arguments: ["*~1424:", "*~1424:*~1424:e13", "*e13", "*:e13", "*~1424:e13 "])
     func `no other text is an act that gives notes back`(text: String) throws {
         let text = Array(text.utf8)

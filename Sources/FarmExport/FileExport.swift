@@ -67,7 +67,7 @@ extension FileExport {
             try? recovery.discard()
             throw fetcher.series.giveBack(to: &client, after: error)
         }
-        try recovery.deliver(fetcher.series.claims, &client)
+        try recovery.deliver(fetcher.series.claims, of: files, &client)
         try recovery.publish(files)
         return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
     }

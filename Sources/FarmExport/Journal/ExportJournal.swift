@@ -21,6 +21,7 @@ struct ExportJournal: Hashable, Sendable {
         var replaces = false
     }
 
+    /// The claims to deliver; none once all are delivered.
     let claims: [Claim]
     /// In the order of publication.
     let files: [File]

@@ -43,12 +43,13 @@ struct ExportRecovery {
         case .whole(let journal, let missing):
             var expired: [ExportJournal.Claim] = []
             var leased: [ExportJournal.Claim] = []
+            var delivered = 0
             for claim in journal.claims {
                 let state = try onService { () throws(ServiceError) in
                     try client.state(of: claim.id)
                 }
                 switch state {
-                case .delivered: break
+                case .delivered: delivered += claim.count
                 case .leased: leased.append(claim)
                 case .expired: expired.append(claim)
                 case .returned, nil:
@@ -59,10 +60,11 @@ struct ExportRecovery {
             }
             do throws(ExportError) {
                 // Those that may be refused go first: then nothing has been delivered yet.
-                try deliver(expired + leased, &client)
+                try deliver(expired + leased, of: journal.files, &client)
             } catch {
-                guard case .leaseLost = error else { throw error }
+                guard case .leaseLost(let more) = error else { throw error }
                 reporter.remark("an interrupted export has lost a lease; starting over")
+                report(delivered + more, reporter)
                 return nil
             }
             try publish(missing)
@@ -71,9 +73,10 @@ struct ExportRecovery {
         }
     }
 
-    /// Delivers claims in order. If a lease was lost, discards the export.
+    /// Delivers claims in order, and then notes that none is left: the files are published without
+    /// them, however long after. If a lease was lost, discards the export.
     func deliver(
-        _ claims: [ExportJournal.Claim], _ client: inout ServiceClient
+        _ claims: [ExportJournal.Claim], of files: [ExportJournal.File], _ client: inout ServiceClient
     ) throws(ExportError) {
         var delivered = 0
         for claim in claims {
@@ -87,6 +90,7 @@ struct ExportRecovery {
             }
             delivered += claim.count
         }
+        if delivered > 0 { try place.write(ExportJournal(claims: [], files: files)) }
     }
 
     /// Renames the parts to their final names, then removes the journal.
@@ -105,6 +109,7 @@ struct ExportRecovery {
         }
         try onFile { () throws(SystemError) in
             try place.folder.synchronize()
+            try place.folder.remove(ExportTarget.part(place.journalName))
             try place.folder.remove(place.journalName)
         }
     }
@@ -113,18 +118,26 @@ struct ExportRecovery {
     private func forget(
         _ journal: ExportJournal, _ client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) {
-        var lost = 0
+        var lost = journal.claims.isEmpty ? journal.files.map(\.puzzles).reduce(0, +) : 0
         for claim in journal.claims {
             try onService { () throws(ServiceError) in
                 switch try client.state(of: claim.id) {
                 case .delivered: lost += claim.count
                 case .leased: try client.giveBack(claim.id)
-                case .returned, .expired, nil: break
+                case .returned, .expired: break
+                case nil:
+                    reporter.remark(
+                        "\(claim.key): the service no longer knows it; if its \(claim.count) puzzles "
+                            + "were delivered, they are in no file")
                 }
             }
         }
-        if lost > 0 { reporter.remark("\(lost) delivered puzzles are in no file") }
+        report(lost, reporter)
         try discard()
+    }
+
+    private func report(_ lost: Int, _ reporter: ExportReporter) {
+        if lost > 0 { reporter.remark("\(lost) delivered puzzles are in no file") }
     }
 
     /// Removes the journal first: parts without a journal are ignored, but a journal without its

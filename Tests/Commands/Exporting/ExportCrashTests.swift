@@ -292,6 +292,41 @@ import Testing
         }
     }
 
+    /// The service forgets delivered claims after a day; another service knows none at once.
+    @Test(
+        .enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"),
+        arguments: [(call: "linkat", isDelivered: true), ("sendto", false)])
+    func `an export whose claims are forgotten is completed if they were delivered, or reported`(
+        call: String, isDelivered: Bool
+    ) throws {
+        let path = folder.path + "/x"
+        func words(_ service: ServiceFixture) -> [String] {
+            [
+                "export", "--socket", service.socket, "--format", "text", "--tier", "easy",
+                "--count", "2", "-o", path,
+            ]
+        }
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let trace = [
+                "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+                "inject=\(call):signal=KILL:when=\(isDelivered ? 1 : 2)", Command.path,
+            ]
+            #expect(try Command.tool(trace + words(service)).exitCode != 0)
+        }
+        let part = try lines(of: path + ".part")
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let again = try Command.run(words(service))
+            #expect(again.exitCode == 0, "\(again.errors)")
+            #expect((try lines(of: path) == part) == isDelivered)
+            #expect(again.output.contains("finished an interrupted export only") == isDelivered)
+            #expect(
+                again.errors.contains("if its 2 puzzles were delivered, they are in no file")
+                    == !isDelivered, "\(again.errors)")
+        }
+    }
+
     /// Returns true if there are unfinished files next to a file or in a folder.
     private func hasParts(_ path: String) throws -> Bool {
         let inner = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

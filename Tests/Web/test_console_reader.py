@@ -84,7 +84,7 @@ class ReaderTests(ConsoleTest):
         search = page.get_by_label("Find a puzzle by id or 81 cells")
         search.fill(puzzle)
         search.press("Enter")
-        page.get_by_role("heading", name="Puzzle", exact=False).wait_for()
+        page.get_by_role("heading", name="Puzzle", exact=True).wait_for()
         page.get_by_text(remedy).wait_for()
         self.assertEqual(page.get_by_role("link", name="Play it").count(), 0)
         page.evaluate("location.hash = 'withdraw?ids=aaaaaaaaaaaaaaaa'")

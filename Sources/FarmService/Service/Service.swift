@@ -164,8 +164,8 @@ final class Service: Sendable {
     }
 
     /// Tells the stock which limits this farm wants of the pools that it calls shared, in the
-    /// background. A stock that cannot take them now keeps what it has; the next start or reload tells
-    /// it again.
+    /// background. A stock that cannot take them now keeps what it has; the next connection, start or
+    /// reload tells it again.
     private func declareLimits() {
         guard stock.store.kind == .postgresql else { return }
         BackgroundQueue.run {
@@ -174,8 +174,8 @@ final class Service: Sendable {
             let wanted = Dictionary(uniqueKeysWithValues: shared.map { ($0, pools[$0].limits) })
             do throws(StoreError) { try self.stock.store.declare(wanted) } catch {
                 self.log.warn(
-                    "could not store the shared thresholds of pools; retried at the next start or "
-                        + "reload: \(error)")
+                    "could not store the shared thresholds of pools; retried at the next connection, "
+                        + "start or reload: \(error)")
             }
         }
     }

@@ -1,6 +1,7 @@
 import FarmPostgres
 import PuzzleBundle
 package import SudokuEngine
+import Synchronization
 
 /// Rules for all farms of the stock, and numbers that it gives to each.
 extension SharedStore {
@@ -18,8 +19,10 @@ extension SharedStore {
         try changeRules(PostgresCall(.resume, numbers))
     }
 
-    /// Records the limits that this farm wants of the pools that it calls shared.
+    /// Records the limits that this farm wants of the pools that it calls shared; again whenever the farm
+    /// is registered again.
     package func declare(_ limits: [PoolName: PoolLimits]) throws(StoreError) {
+        declared.withLock { $0 = limits }
         let pools = limits.sorted { $0.key < $1.key }
         let numbers = try numbers(of: pools.map(\.key))
         try changeRules(

@@ -13,7 +13,7 @@ package final class SharedStore: Sendable {
     let connections: Connections
     let watch: FarmWatch
     /// The number of this farm in the stock.
-    let farm: Int64
+    var farm: Int64 { watch.farm }
     /// Separates the peers of farms that do not share their users; empty if they do.
     let scope: String
     let engine: String
@@ -25,6 +25,8 @@ package final class SharedStore: Sendable {
     let claims = Mutex<[PoolName: RequestBatch<PeerClaim, ClaimOutcome<ClaimReply>>]>([:])
     let heads = Mutex(ClaimHeads())
     let leaseCounts = LeaseCounts()
+    /// The limits that this farm has declared last; nil if it has not.
+    let declared = Mutex<[PoolName: PoolLimits]?>(nil)
     let content = Mutex(SharedContent())
     /// The number of this farm's changes: counts that were read during one are not published.
     private let changes = Atomic(0)
@@ -66,7 +68,6 @@ package final class SharedStore: Sendable {
                 try SharedServer.check(&connection)
             }
             watch = try FarmWatch(address, identity, engine: engine)
-            farm = watch.farm
         } catch {
             if error.kind == .locked {
                 throw .farmPresent(name: identity.name, url: identity.url)
@@ -301,6 +302,9 @@ package final class SharedStore: Sendable {
             health.record(prolongation)
             // Another server may have an earlier state of the database.
             heads.withLock { $0.forget() }
+        case .registered:
+            heads.withLock { $0.forget() }
+            if let limits = declared.withLock({ $0 }) { try? declare(limits) }
         }
     }
 }

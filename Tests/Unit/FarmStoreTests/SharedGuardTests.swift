@@ -190,6 +190,26 @@ struct SharedGuardTests {
         first.close()
     }
 
+    /// As a database that was returned to a state before the farm came.
+    @Test func `a farm that is registered again uses its new number, and tells its limits`() throws
+    {
+        let farm = try farm("again")
+        try fill(farm)
+        let limits = PoolLimits(low: 3, target: 7)
+        try farm.declare([.hard: limits])
+        try query("DELETE FROM puzzlefarm.farm; DELETE FROM puzzlefarm.farm_setting")
+        try query(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = 'puzzlefarm again'
+            """)
+        try wait(for: "present", at: farm) { $0.farms.map(\.isThis) == [true] }
+        try wait(for: "limits", at: farm) { $0.fleetRules.limits[.hard] == limits }
+        #expect(try claim(at: farm, "first") != nil)
+        #expect(farm.degradation == nil)
+        farm.close()
+    }
+
     /// Changes that no statement of a farm makes are refused to its role.
     @Test func `the role of the farms cannot change what was`() throws {
         try query("CREATE ROLE limited LOGIN")

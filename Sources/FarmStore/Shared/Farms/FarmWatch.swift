@@ -19,6 +19,8 @@ final class FarmWatch: Sendable {
         case second
         /// Leases were prolonged before any was ended.
         case prolonged(SharedClock.Prolongation)
+        /// The farm is registered again. The database may have been returned to an earlier state.
+        case registered
     }
 
     /// The report of this farm to the others.
@@ -41,8 +43,10 @@ final class FarmWatch: Sendable {
         var retryStep = Duration.milliseconds(100)
     }
 
-    /// The number of this farm in the stock.
-    let farm: Int64
+    /// The number of this farm in the stock. It has another one once the database was returned to a state in
+    /// which it was not registered.
+    var farm: Int64 { number.load(ordering: .relaxed) }
+    private let number: Atomic<Int64>
     private let address: PostgresAddress
     private let identity: FarmIdentity
     private let engine: String
@@ -57,6 +61,7 @@ final class FarmWatch: Sendable {
     private let others: Mutex<Others>
     private let shared: Mutex<FleetRules>
     private let hasNewRules = Atomic(false)
+    private let isRegisteredAgain = Atomic(false)
     private let wakeup: Wakeup
     private let hasChanges = Atomic(false)
     private let isStopping = Atomic(false)
@@ -78,7 +83,8 @@ final class FarmWatch: Sendable {
         }
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(5)))
         try SharedServer.check(&connection)
-        farm = try Self.register(identity, engine, session, on: &connection)
+        let farm = try Self.register(identity, engine, session, on: &connection)
+        number = Atomic(farm)
         // Before any claim is answered, whose lease would be prolonged with the older ones.
         var clock = SharedClock()
         first = try clock.beat(on: &connection)
@@ -176,6 +182,7 @@ final class FarmWatch: Sendable {
                 readOthers()
                 tell(.stock)
             }
+            if isRegisteredAgain.exchange(false, ordering: .relaxed) { tell(.registered) }
             if hasNewRules.exchange(false, ordering: .relaxed) { tell(.rules) }
             if now >= lastTold + Self.pause,
                 hasChanges.exchange(false, ordering: .relaxed)
@@ -232,7 +239,9 @@ final class FarmWatch: Sendable {
                     var made = try PostgresConnection(
                         to: address, by: Deadline(after: .seconds(5)))
                     try SharedServer.check(&made)
-                    _ = try Self.register(identity, engine, session, on: &made)
+                    let farm = try Self.register(identity, engine, session, on: &made)
+                    number.store(farm, ordering: .relaxed)
+                    isRegisteredAgain.store(true, ordering: .relaxed)
                     state.connection = consume made
                     state.retryStep = .milliseconds(100)
                 }

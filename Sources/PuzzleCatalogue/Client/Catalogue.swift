@@ -13,6 +13,8 @@ public actor Catalogue {
     private var cache: CatalogueCache
     private var accepted: VerifiedManifest?
     private var earlier: EarlierWithdrawals?
+    /// The state of the folder, older than both after a change that could not be kept.
+    private var kept: (manifest: [UInt8]?, earlier: EarlierWithdrawals?)
 
     /// Opens what the folder has of the catalogue; nothing is requested.
     ///
@@ -25,12 +27,13 @@ public actor Catalogue {
         self.transport = transport
         self.key = key
         self.cryptography = cryptography
-        let cache = CatalogueCache(folder)
+        var cache = CatalogueCache(folder)
         accepted = cache.bytes(of: VerifiedManifest.name, atMost: VerifiedManifest.longest)
             .flatMap { VerifiedManifest(kept: $0, by: key, cryptography) }
         earlier = cache.bytes(of: EarlierWithdrawals.name, atMost: EarlierWithdrawals.longest)
             .flatMap { EarlierWithdrawals(json: $0, by: key) }
         self.cache = cache
+        kept = (accepted?.kept, earlier)
     }
 
     /// The number of the publication that is used; nil if none was accepted yet.
@@ -82,15 +85,18 @@ public actor Catalogue {
     private func learn(_ ids: [PuzzleID], at places: Range<Int>) -> Bool {
         var known = earlier ?? EarlierWithdrawals(from: places.lowerBound)
         known.add(ids, at: places)
-        guard known != earlier else { return true }
         earlier = known
-        return keep(known.json(key), as: EarlierWithdrawals.name)
+        guard known != kept.earlier else { return true }
+        guard keep(known.json(key), as: EarlierWithdrawals.name) else { return false }
+        kept.earlier = known
+        return true
     }
 
     private func accept(_ found: VerifiedManifest, isKept: Bool) {
-        let isOther = found.kept != accepted?.kept
         accepted = found
-        guard isKept, isOther, keep(found.kept, as: VerifiedManifest.name) else { return }
+        guard isKept, found.kept != kept.manifest, keep(found.kept, as: VerifiedManifest.name)
+        else { return }
+        kept.manifest = found.kept
         let lists = found.manifest.lists
         let listed = Set(lists.puzzleFiles + [found.manifest.index?.name].compactMap(\.self))
         cache.remove { Self.isOfServer($0) && !listed.contains($0) }

@@ -168,6 +168,43 @@ struct CatalogueClientTests {
         }
     }
 
+    @Test func `files that were used longest ago make room, and none for what has no room`() throws
+    {
+        let folder = MemoryFolder()
+        var cache = CatalogueCache(folder.cache(capacity: 10))
+        cache.keep([1, 2, 3, 4], as: "a", isRemovable: { _ in true })
+        cache.keep([1, 2, 3, 4], as: "b", isRemovable: { _ in true })
+        let used = cache.bytes(of: "a", atMost: 10)
+        #expect(used != nil && folder.files.keys.sorted() == ["a", "b"])
+        cache.keep([1, 2, 3, 4], as: "c", isRemovable: { _ in true })
+        #expect(folder.files.keys.sorted() == ["a", "c"])
+        let long = [UInt8](repeating: 0, count: 11)
+        let isKept = [
+            cache.keep(long, as: "d", isRemovable: { _ in true }),
+            cache.keep(Array(long.prefix(7)), as: "d", isRemovable: { $0 != "a" }),
+        ]
+        #expect(isKept == [false, false] && folder.files.keys.sorted() == ["a", "c"])
+    }
+
+    @Test func `what could not be kept is kept by the next refresh`() async throws {
+        let folder = MemoryFolder()
+        try await use(Self.withdrawn.visits[0], folder)
+        let catalogue = opened(folder, offline: false, Self.withdrawn.visits[1])
+        folder.kill(at: folder.changes)
+        try await catalogue.refresh()
+        #expect(await catalogue.sequence == 8)
+        #expect(await opened(folder).sequence == 7)
+        folder.kill(at: .max)
+        try await catalogue.refresh()
+        let again = opened(folder)
+        #expect(await again.sequence == 8)
+        let id = try #require(
+            Self.withdrawn.visits[0].expected.withdrawn.first { $0.value }.flatMap {
+                PuzzleID($0.key)
+            })
+        #expect(await again.isWithdrawn(id))
+    }
+
     @Test func `files that a newer manifest does not list are removed`() async throws {
         let folder = MemoryFolder()
         try await use(Self.withdrawn.visits[0], folder)

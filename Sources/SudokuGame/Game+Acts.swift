@@ -29,7 +29,8 @@ extension Game {
                 switch act {
                 case .eraseAll: after[cell]
                 // Notes that the act erases are not wanted.
-                case .erase(let erased) where board[cell].isEmpty && erased.contains(cell): 0 as UInt32
+                case .erase(let erased) where board[cell].isEmpty && erased.contains(cell):
+                    0 as UInt32
                 default: after[cell] & ~before[cell] & ~removed[cell]
                 }
             if own | given != own { notes.append(.init(cell: cell, digits: own | given)) }

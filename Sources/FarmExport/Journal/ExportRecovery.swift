@@ -76,7 +76,8 @@ struct ExportRecovery {
     /// Delivers claims in order, and then notes that none is left: the files are published without
     /// them, however long after. If a lease was lost, discards the export.
     func deliver(
-        _ claims: [ExportJournal.Claim], of files: [ExportJournal.File], _ client: inout ServiceClient
+        _ claims: [ExportJournal.Claim], of files: [ExportJournal.File],
+        _ client: inout ServiceClient
     ) throws(ExportError) {
         var delivered = 0
         for claim in claims {

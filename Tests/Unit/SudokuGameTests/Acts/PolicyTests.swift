@@ -112,7 +112,9 @@ import Testing
     }
 
     @Test(arguments: 0..<UInt64(6))
-    func `notes that are kept filled in are the candidates, whatever is entered`(seed: UInt64) throws {
+    func `notes that are kept filled in are the candidates, whatever is entered`(seed: UInt64)
+        throws
+    {
         var game = try GameFixtures.game(GamePolicy(mistakes: .off, fillsNotes: true))
         var player = RandomPlayer(seed: seed)
         try game.perform(.fillNotes(.all))
@@ -127,7 +129,9 @@ import Testing
             }
             if number % 20 == 0, let hint = game.takeHint(from: finder) { try? game.apply(hint) }
             let empty = game.board.contents.indices.filter { game.board[$0].isEmpty }
-            #expect(empty.map { game.board[$0].noteMask } == empty.map { game.board.candidateMasks[$0] })
+            #expect(
+                empty.map { game.board[$0].noteMask } == empty.map { game.board.candidateMasks[$0] }
+            )
         }
         #expect(try Game(restoring: game.saved) == game)
     }

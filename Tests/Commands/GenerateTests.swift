@@ -138,6 +138,19 @@ import Testing
         #expect(!Command.hasPython || parsed == "svg\n")
     }
 
+    @Test func `a chart replaces a file only if it may`() throws {
+        let folder = try TemporaryDirectory()
+        let file = folder.path + "/picture.svg"
+        try "kept".write(toFile: file, atomically: true, encoding: .utf8)
+        let words = ["generate", "-n", "3", "--stats", file]
+        let refused = try Command.run(words)
+        #expect(refused.exitCode == 73 && refused.output.isEmpty)
+        #expect(refused.errors.contains("picture.svg: already exists"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "kept")
+        #expect(try Command.run(words + ["--force"]).exitCode == 0)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("3 puzzles"))
+    }
+
     @Test func `an unwritable chart is reported before the work`() throws {
         let result = try Command.run("generate", "-n", "100", "--stats", "/nowhere/picture.svg")
         #expect(result.exitCode == 73)

@@ -6,6 +6,8 @@ import Testing
 
 @Suite struct KillerCommandTests {
     private static let rule = "The digits of a cage add up to its sum, and none occurs twice in it."
+    private static let classic =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     private static let small = "killer:4:AAABCDBBCDEFGGEF/9,8,6,4,4,6,3:"
 
     @Test(arguments: [
@@ -44,6 +46,20 @@ import Testing
             #expect(result.exitCode == 65 && result.output.isEmpty, "\(verb)")
             #expect(result.errors.contains("killer:10 is not rated; killers are in grids"))
         }
+    }
+
+    @Test(arguments: [("killer-pair", false), ("w-wing", true), ("naked-single", nil)])
+    func `find tells techniques that are not looked for from those that are absent`(
+        technique: String, isClassic: Bool?
+    ) throws {
+        let puzzles = Self.classic + "\n" + Self.small + "\n"
+        let found = try Command.run(["find", "--technique", technique], input: puzzles)
+        let remarks = found.errors.split(separator: "\n").filter {
+            $0.contains("no such technique is looked for in its layout")
+        }
+        #expect(
+            found.exitCode == 0 && remarks.count == (isClassic == nil ? 0 : 1), "\(found.errors)")
+        #expect(remarks.first?.contains(isClassic == true ? ":2:" : ":1:") ?? true)
     }
 
     @Test func `an explained killer shows its cages, as its board does`() throws {

@@ -135,6 +135,8 @@ import Testing
         #expect(xml.exitCode == 0, "\(xml.errors)")
         let again = try Command.run(arguments)
         #expect(again.exitCode == 73 && again.errors.contains("--force"), "\(again.errors)")
+        // Before any puzzle is made.
+        #expect(again.output.isEmpty)
         #expect(try Command.run(arguments + ["--force"]).exitCode == 0)
         #expect(try Command.run(["generate", "--force"]).exitCode == 64)
     }

@@ -44,7 +44,7 @@ struct HelpPage {
         }
         page.heading("Options")
         page.columns(verb.allOptions.map { ($0.spelling, $0.help) })
-        if verb.options.contains(where: { $0.name == Option.technique.name }) {
+        if verb.options.contains(where: { $0.help == Option.technique.help }) {
             page.heading("Techniques")
             page.paragraph(.techniqueNames, indent: 2)
         }

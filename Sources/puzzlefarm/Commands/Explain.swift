@@ -28,7 +28,7 @@ extension Verb {
         let isBrief = arguments.has(.brief)
         let isJSON = arguments.has(.json)
         let folder = arguments.value(of: .svg)
-        let isReplacing = arguments.isReplacing(in: folder)
+        let isReplacing = arguments.isReplacing(in: [folder], of: "--svg writes")
         try arguments.check()
         let input = try PuzzleInput(arguments.operand)
         let text = PlanText(
@@ -85,13 +85,14 @@ extension Option {
     fileprivate static let svg = Option(
         "svg", value: "DIR", offer: .folders,
         help: "write a picture of each step to the folder DIR")
-    static let force = Option("force", help: "replace existing files in DIR")
+    static let force = Option("force", help: "replace existing files")
 }
 
 extension Arguments {
-    /// Returns true if files in a folder may be replaced; notes an error if there is no folder.
-    mutating func isReplacing(in folder: String?) -> Bool {
-        if has(.force), folder == nil { reject("--force: only --svg writes files") }
+    /// Returns true if files at the values of some options may be replaced; notes an error if there are
+    /// none.
+    mutating func isReplacing(in paths: [String?], of options: String) -> Bool {
+        if has(.force), paths.allSatisfy({ $0 == nil }) { reject("--force: only \(options) files") }
         return has(.force)
     }
 }

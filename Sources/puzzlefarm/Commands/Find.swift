@@ -37,6 +37,8 @@ private struct WantedTechniques {
     var classic: [Technique]
     /// The ids of those of other layouts; nil for all.
     var ids: Set<String>?
+    /// True if one of them is looked for in puzzles of other layouts.
+    var areOfLayouts = true
 
     /// True if all are listed where no technique is named.
     var areQuick: Bool {
@@ -56,7 +58,7 @@ extension Arguments {
         guard !values(of: option).isEmpty else {
             return WantedTechniques(classic: Technique.listed, ids: nil)
         }
-        var wanted = WantedTechniques(classic: [], ids: [])
+        var wanted = WantedTechniques(classic: [], ids: [], areOfLayouts: false)
         let ofLayouts =
             Technique.onFarmLadder.map(\.id) + LayoutTechnique.Special.allCases.map(\.id)
         for text in values(of: option) {
@@ -72,6 +74,7 @@ extension Arguments {
                 reject("--\(option.name): '\(text)': no such technique; \(remedy)")
             }
         }
+        wanted.areOfLayouts = wanted.ids?.isDisjoint(with: ofLayouts) == false
         return wanted
     }
 }
@@ -93,8 +96,10 @@ private struct FindWorker: BatchWorker, ~Copyable {
         for (line, position) in lines.numberedPositions(in: chunk, answer: &answer) {
             let steps: [GridStep]
             var doubt: String?
+            var isSearched = true
             switch position {
             case .classic(let position):
+                isSearched = !techniques.classic.isEmpty
                 if solver.solve(position.grid.filled).count != 1 { doubt = Self.notOne }
                 steps = finder.steps(
                     of: techniques.classic, in: position.grid, rules: position.rules
@@ -108,7 +113,11 @@ private struct FindWorker: BatchWorker, ~Copyable {
                 if !solutions.isUnique {
                     doubt = solutions.end == .proved ? Self.notOne : LayoutSolver.notProved
                 }
+                isSearched = techniques.areOfLayouts
                 steps = found(in: puzzle)
+            }
+            if !isSearched {
+                lines.remark("no such technique is looked for in its layout", line: line, &answer)
             }
             if let doubt { lines.remark("\(doubt); its steps may be wrong", line: line, &answer) }
             for step in steps {

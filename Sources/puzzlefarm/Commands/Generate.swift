@@ -34,7 +34,8 @@ extension Verb {
         }
         let format: ExchangeFormat? = arguments.choice(.exchangeFormat)
         let folder = arguments.value(of: .pictures)
-        let isReplacing = arguments.isReplacing(in: folder)
+        let chart = arguments.value(of: .stats)
+        let isReplacing = arguments.isReplacing(in: [folder, chart], of: "--svg and --stats write")
         try arguments.check()
         let seed = given ?? UInt64.random(in: 0...UInt64.max)
         if given == nil, Terminal.error.isTerminal {
@@ -44,9 +45,11 @@ extension Verb {
         let output = GeneratedOutput(
             ProgressLine(unit: "puzzles", total: total), format, boards: boards,
             hasPictures: folder != nil)
-        let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
-            try PictureFile(path)
+        let picture = try chart.map { (path) throws(CommandError) in
+            try PictureFile(path, isReplacing: isReplacing)
         }
+        let pictures = OutputFolder.pictures(isReplacing: isReplacing)
+        if let folder { try pictures.prepare(puzzles: total, in: folder) }
         if let requests {
             for request in requests {
                 try output.add(count, threads: threads, step: request.batch) { stop in
@@ -80,9 +83,7 @@ extension Verb {
             }
         }
         try picture?.write(output.statistics)
-        if let folder {
-            try OutputFolder.pictures(isReplacing: isReplacing).write(output.puzzles, to: folder)
-        }
+        if let folder { try pictures.write(output.puzzles, to: folder) }
         return .done
     }
 }

@@ -9,8 +9,8 @@ extension Verb {
         summary: "pause production for some or all pools",
         operand: nil,
         options: [tier, ofName, reason, persist, everywhere, .json, .socket],
-        exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
-        meanings: .ofService
+        exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
+        meanings: .ofService.merging([.data: "there is no such pool"]) { $1 }
     ) { (arguments) throws(CommandError) in
         try change("/v1/pause", &arguments, reason: arguments.value(of: reason) ?? "")
     }
@@ -20,8 +20,8 @@ extension Verb {
         summary: "resume production",
         operand: nil,
         options: [tier, ofName, everywhere, .json, .socket],
-        exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
-        meanings: .ofService
+        exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
+        meanings: .ofService.merging([.data: "there is no such pool"]) { $1 }
     ) { (arguments) throws(CommandError) in
         try change("/v1/resume", &arguments, reason: "")
     }
@@ -48,8 +48,12 @@ private func change(
         persists: arguments.has(persist), everywhere: arguments.has(everywhere))
     var service = try ServiceClient(arguments)
     if arguments.verb.name == Verb.resume.name, !arguments.has(.json) {
-        let paused = try service.ask("GET", "/v1/status", read: StatusBody.init).paused.map(\.pool)
-        if !paused.contains(where: { pools.isEmpty || pools.contains($0) }) {
+        let status = try service.ask("GET", "/v1/status", read: StatusBody.init)
+        let paused = status.paused.map(\.pool)
+        // Of an unknown pool, the service says it.
+        if Set(status.pools.names).isSuperset(of: pools),
+            !paused.contains(where: { pools.isEmpty || pools.contains($0) })
+        {
             let names = pools.isEmpty ? "any pool" : pools.map(\.name).joined(separator: ", ")
             try say("nothing to resume: there is no pause of \(names)")
             return .done

@@ -11,8 +11,8 @@ extension Verb {
         summary: "show puzzles of a pool without taking them",
         operand: .pool,
         options: [number, .format, .socket] + Option.filters,
-        exitCodes: [.done, .usage, .unreachable, .io, .tryLater, .denied],
-        meanings: .ofService
+        exitCodes: [.done, .usage, .data, .unreachable, .io, .tryLater, .denied],
+        meanings: .ofService.merging([.data: "there is no such pool"]) { $1 }
     ) { (arguments) throws(CommandError) in
         let pool = arguments.pool()
         let format: PuzzleFormat = arguments.choice(.format) ?? .line

@@ -15,6 +15,23 @@ struct OutputFolder {
         OutputFolder(option: "--svg", isReplacing: isReplacing)
     }
 
+    /// Creates the folder of the pictures of a number of puzzles, before they are made; throws if it has
+    /// one of them that may not be replaced.
+    func prepare(puzzles count: Int, in path: String) throws(CommandError) {
+        var existing: String?
+        try failing(as: .cannotCreate, "\(option): ") { () throws(SystemError) in
+            try Files.makeFolder(path)
+            if isReplacing { return }
+            existing = try Folder(path).names().sorted().first { name in
+                guard name.hasPrefix("puzzle-"), name.hasSuffix(".svg"),
+                    let number = Int(name.dropFirst(7).dropLast(4))
+                else { return false }
+                return 1...max(1, count) ~= number && name == Self.name("puzzle", number)
+            }
+        }
+        if let existing { throw CommandError(existing: path + "/" + existing, option: option) }
+    }
+
     /// Writes the pictures of puzzles as `puzzle-001.svg` and so on.
     func write(_ puzzles: [LayoutPuzzle], to path: String) throws(CommandError) {
         let pictures = puzzles.map { puzzle in
@@ -63,15 +80,19 @@ struct OutputFolder {
                 if try FileStatus(ofLinkOrFile: target) != nil { existing = existing ?? target }
             }
         }
-        if let existing {
-            throw CommandError(
-                .cannotCreate,
-                "\(option): \(existing): already exists; "
-                    + "choose another folder, or replace it with --force")
-        }
+        if let existing { throw CommandError(existing: existing, option: option) }
         try failing(as: .io, "\(option): ") { () throws(SystemError) in
             let folder = try Folder(path)
             for file in files { try folder.write(Array(file.text.utf8), to: file.name) }
         }
+    }
+}
+
+extension CommandError {
+    /// A file that an option would write exists.
+    init(existing path: String, option: String) {
+        self.init(
+            .cannotCreate,
+            "\(option): \(path): already exists; choose another name, or replace it with --force")
     }
 }

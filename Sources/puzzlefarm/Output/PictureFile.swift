@@ -4,15 +4,19 @@ import FarmSystem
 struct PictureFile {
     private let path: String
 
-    /// Throws if nothing can be written there.
-    init(_ path: String) throws(CommandError) {
+    /// Throws if nothing can be written there, or a file is there that may not be replaced.
+    init(_ path: String, isReplacing: Bool) throws(CommandError) {
         self.path = path
+        var isThere = false
         try failing(as: .cannotCreate, "--stats: ") { () throws(SystemError) in
-            let isFolder = try FileStatus(of: path)?.isFolder == true
+            let status = try FileStatus(of: path)
+            let isFolder = status?.isFolder == true
+            isThere = status != nil && !isFolder
             let trial = isFolder ? path : path + ".part"
             _ = try Descriptor(creating: trial)
             try Files.remove(trial)
         }
+        if isThere, !isReplacing { throw CommandError(existing: path, option: "--stats") }
     }
 
     func write(_ statistics: ProductionStatistics) throws(CommandError) {

@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["pause", "resume", "peek"])
+    func `an unknown pool is no success`(verb: String) throws {
+        try ServiceFixture.run { service in
+            let words = verb == "peek" ? ["nosuch"] : ["--pool", "nosuch"]
+            let result = try Command.run([verb, "--socket", service.socket] + words)
+            #expect(result.exitCode == 65 && result.errors.contains("nosuch"), "\(result.errors)")
+            let help = try Command.run(verb, "--help").output
+            #expect(help.contains("65  there is no such pool"), "\(help)")
+        }
+    }
+
     @Test func `the log records changes and their origin on one line`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)

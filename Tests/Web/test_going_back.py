@@ -137,6 +137,21 @@ class GoingBackTests(PlayerTest):
         self.player.back()
         self.player.shown("play")
 
+    def test_a_notice_that_two_looks_find_is_shown_once(self):
+        folder = farm.copy_of_catalogue(f"notices-{id(self)}")
+        games = [json.loads(line) for line in (folder / "hard-000001.ndjson").read_text().splitlines()[:2]]
+        change(folder, lambda manifest: manifest.update(
+            sequence=manifest["sequence"] + 1, withdrawn=[{"id": game["id"], "note": "a flaw"} for game in games]))
+        self.serve(folder)
+        self.player.visit(f"play?game={games[0]['givens']}")
+        self.player.wait_text("a flaw", "aside")
+        # The page looks when its address and when the catalogue changes, here at the same time.
+        self.player.evaluate(f"""(location.hash = "play?game={games[1]['givens']}",
+            dispatchEvent(new Event("hashchange")), dispatchEvent(new Event("hashchange")))""")
+        self.player.wait("document.querySelectorAll('aside').length === 1")
+        self.player.evaluate("new Promise((done) => setTimeout(done, 300))")
+        self.assertEqual(self.player.evaluate("document.querySelectorAll('aside').length"), 1)
+
     def test_settings_that_were_opened_first_lead_to_the_start_view(self):
         self.player.visit("settings")
         self.player.wait("document.getElementById('setting-theme') !== null")

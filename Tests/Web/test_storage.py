@@ -329,3 +329,5 @@ class OpeningTests(PlayerTest):
         self.assertEqual(self.player.evaluate("document.title"), title)
         self.player.go(f"play?game={farm.EASY}&tier=easy")
         self.player.wait_digits(filled(2))
+        # The review of the game has them.
+        self.player.stored("games", farm.EASY, "(game) => game?.trail?.length === 2")

@@ -136,6 +136,7 @@ class ToolTests(PlayerTest):
         self.player.press("5")
         left = [cell for cell, digits in candidates(farm.EASY[:gap] + "5" + farm.EASY[gap + 1:]).items() if "5" in digits]
         self.player.wait(f"JSON.stringify({FILTERED}) === '{json.dumps(left, separators=(',', ':'))}'")
+        self.player.wait_text(f"Filter: {len(left)} cells for 5", ".game-status")
 
     def test_keys_filter_two_candidates_and_end_it(self):
         self.player.play(hearts=None)

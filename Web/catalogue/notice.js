@@ -22,9 +22,10 @@ export async function watchCatalogue(app, catalogue) {
     let open = null;
     const look = async () => {
         const { state = "", key = "", firstKey = "" } = catalogue.refused ?? {};
+        if (state && warned !== state + key) await app.addStrings("catalogue");
+        // Another look may have told it meanwhile.
         if (state && warned !== state + key) {
             warned = state + key;
-            await app.addStrings("catalogue");
             showNotice(app, app.t(`catalogue.${state}`, { key, firstKey }), state === "changed"
                 ? { label: app.t("catalogue.acceptKey"), act: () => void catalogue.acceptKey() } : null);
         }
@@ -35,11 +36,11 @@ export async function watchCatalogue(app, catalogue) {
         }
         if (!game || told.has(game) || !catalogue.withdrawn.size) return;
         const id = await idOf(app, game);
-        if (!id || !catalogue.withdrawn.has(id) || game !== shownGame()) return;
-        told.add(game);
+        if (!id || !catalogue.withdrawn.has(id)) return;
         await app.addStrings("catalogue");
         const note = catalogue.withdrawn.get(id);
-        if (game !== shownGame()) return;
+        if (told.has(game) || game !== shownGame()) return;
+        told.add(game);
         open = { game, close: showNotice(app, note
             ? app.t("catalogue.withdrawn", { note }) : app.t("catalogue.withdrawnWithoutNote"), null) };
     };

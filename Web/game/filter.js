@@ -60,7 +60,7 @@ class Filter {
 
     /** @param {GameView} view */
     draw(view) {
-        const { app, board, grid } = this.#play;
+        const { app, board, grid, place } = this.#play;
         let n = 0;
         board.cells.forEach((node, cell) => {
             const mask = view.isPaused || view.digits[cell] ? 0 : view.notes[cell] || view.ghosts[cell];
@@ -68,7 +68,10 @@ class Filter {
             node.toggleAttribute("data-filtered", isFound);
             if (isFound) n++;
         });
+        const earlier = this.said;
         this.said = app.t(this.#digit ? "filter.ofDigit" : "filter.ofPairs", { n, digit: grid.symbolOf(this.#digit || 1) });
+        // The line may say something else by now.
+        if (earlier && place.querySelector(".game-status")?.textContent === earlier) this.#play.say(this.said);
     }
 
     end() {

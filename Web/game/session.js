@@ -90,27 +90,29 @@ export class Session {
 
     async #load() {
         const earlier = this.#journal.entries;
-        const saved = this.#stored?.saved.length ? this.#stored.saved : null;
+        const saved = this.#stored?.saved;
         const engine = await this.#engines.engine.catch(() => null);
         if (!engine) return this.onproblem("engine");
         if (this.#isEnded) return;
         const { puzzle, solution, id, tier } = this.start;
         const policy = policyOf(this.#app.preferences);
         const fresh = () => engine.newGame({ puzzle, solution, id, tier, policy: { ...policy, fillsNotes: false } });
-        let game = saved ? engine.restoreGame(saved) : fresh();
-        const isReadable = !("fault" in game);
-        if (!isReadable) game = fresh();
+        let game = saved?.length ? engine.restoreGame(saved) : fresh();
+        const isDamaged = "fault" in game;
+        if (isDamaged) game = fresh();
         if ("fault" in game) return this.onproblem("puzzle");
-        if (!isReadable) {
+        const before = game.view();
+        if (isDamaged) {
             this.onproblem("saved");
         } else {
-            if (game.view().isPaused) game.resume();
+            if (before.isPaused) game.resume();
             makeAgain(game, earlier);
         }
         this.#game = game;
         const wasFilling = game.policy.fillsNotes;
         game.policy = policy;
         this.view = game.view();
+        this.trail = followed(this.trail, before, this.view);
         this.#goOn();
         this.#count();
         const named = this.start.id ? null : engine.identify(puzzle);

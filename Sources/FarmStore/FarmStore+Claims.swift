@@ -25,9 +25,15 @@ extension FarmStore {
         return ClaimPage(claims: page.found.compactMap(\.claim), next: page.next)
     }
 
-    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
-    package func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int] {
-        try commit { writer throws(SQLiteError) in writer.leased(by: tenant) }
+    package func leased(
+        by tenants: [TenantName]
+    ) throws(StoreError) -> [TenantName: [PoolName: Int]] {
+        try commit { writer throws(SQLiteError) in
+            tenants.reduce(into: [:]) { counts, tenant in
+                let leased = writer.leased(by: tenant)
+                if !leased.isEmpty { counts[tenant] = leased }
+            }
+        }
     }
 
     /// Returns the state of a puzzle; nil if the id was never in this store.

@@ -47,8 +47,8 @@ package protocol PuzzleStore: AnyObject, Sendable {
     func claims(
         of peer: Peer, in history: ClaimHistory, limit: Int, after: ClaimID?
     ) throws(StoreError) -> ClaimPage
-    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
-    func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int]
+    /// Returns the numbers of puzzles that tenants have under lease, by pool; none of those that have none.
+    func leased(by tenants: [TenantName]) throws(StoreError) -> [TenantName: [PoolName: Int]]
     func ack(
         _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
     ) throws(StoreError) -> ClaimChange<Claim>
@@ -109,6 +109,11 @@ extension PuzzleStore {
 
     package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
         try giveBack(id, only: nil, by: peer)
+    }
+
+    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
+    package func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int] {
+        try leased(by: [tenant])[tenant] ?? [:]
     }
 }
 

@@ -37,6 +37,18 @@ struct RequestContext: Sendable {
         if route.body?.shape == .nothing { _ = try body { (_) throws(BodyErrors) in } }
     }
 
+    /// The caller by the configuration in effect now, which may have changed since the request came; throws
+    /// if it may no longer use the route.
+    var presentCaller: Caller {
+        get throws(Problem) {
+            let caller = try Caller(of: request, service.inEffect.parts)
+            guard let level = caller.level, level >= route.level else {
+                throw .forbidden(route.level, to: caller)
+            }
+            return caller
+        }
+    }
+
     // MARK: Query
 
     private static func query(

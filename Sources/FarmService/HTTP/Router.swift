@@ -110,7 +110,7 @@ extension Problem {
         self.init(.notFound, "\(path): no such path on this socket")
     }
 
-    fileprivate static func forbidden(_ level: AccessLevel, to caller: Caller) -> Problem {
+    static func forbidden(_ level: AccessLevel, to caller: Caller) -> Problem {
         if let tenant = caller.tenant, let own = caller.level {
             return Problem(
                 .forbidden,

@@ -21,6 +21,9 @@ struct Caller: Sendable {
     /// The field with which a proxy names the tenant of a request.
     static let tenantField = "Puzzlefarm-Tenant"
 
+    /// True for a proxy that names no tenant, as for probes that anyone may send: it is told of no pool.
+    let isAnonymous: Bool
+
     /// The first segments of the paths of probes, for which a proxy names no tenant.
     static let probes = ["v1", "health"]
 
@@ -31,15 +34,17 @@ struct Caller: Sendable {
         guard let user = request.peer?.uid, parts.accessRules.proxies.contains(user) else {
             if name != nil { throw .tenantNotAllowed }
             (tenant, level) = (nil, parts.accessRules.level(of: request.peer))
+            isAnonymous = false
             return
         }
         guard let name else {
             guard request.segments.starts(with: Self.probes) else { throw .tenantRequired }
-            (tenant, level) = (nil, .read)
+            (tenant, level, isAnonymous) = (nil, .read, true)
             return
         }
         guard let settings = parts.declared.tenants[name] else { throw .unknown(name) }
         (tenant, level) = (Tenant(name: name, settings: settings), settings.level)
+        isAnonymous = false
     }
 
     /// The tenant that a request names, in exactly one way, so that no program on the way can have
@@ -76,7 +81,7 @@ extension Problem {
         .tenantNotAllowed,
         "\(Caller.tenantField): only users in access.proxies may send it; leave it out")
 
-    fileprivate static let tenantRequired = Problem(
+    static let tenantRequired = Problem(
         .tenantRequired,
         "this user is a proxy (access.proxies) and must name a tenant in \(Caller.tenantField); run "
             + "commands as another user")

@@ -62,7 +62,7 @@ extension Service {
             if caller.level == .admin { status.tenants = tenants }
             return status
         }
-        let leased = (try? stock.store.leased(by: tenant.name)) ?? [:]
+        let leased = leasedByTenants[tenant.name] ?? [:]
         status.pools = status.pools.map(otherwise: .none) { pool, stock in
             var shown = caller.knows(pool) ? stock : .none
             shown.leased = leased[pool] ?? 0
@@ -79,12 +79,18 @@ extension Service {
     }
 
     private var tenants: [StatusBody.Tenant] {
-        inEffect.parts.declared.tenants.sorted { $0.key < $1.key }.map { name, settings in
-            let leased = (try? stock.store.leased(by: name)) ?? [:]
-            return StatusBody.Tenant(
+        let tenants = inEffect.parts.declared.tenants
+        if tenants.isEmpty { return [] }
+        let leased = leasedByTenants
+        return tenants.sorted { $0.key < $1.key }.map { name, settings in
+            StatusBody.Tenant(
                 name: name.name, level: settings.level.name, pools: settings.pools,
-                leased: leased.values.reduce(0, +), maxLeased: settings.maxLeased,
+                leased: (leased[name] ?? [:]).values.reduce(0, +), maxLeased: settings.maxLeased,
                 claimsPerMinute: settings.claimsPerMinute)
         }
+    }
+
+    private var leasedByTenants: [TenantName: [PoolName: Int]] {
+        tenantLeases.counts(of: Array(inEffect.parts.declared.tenants.keys), in: stock.store)
     }
 }

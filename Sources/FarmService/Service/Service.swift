@@ -30,6 +30,7 @@ final class Service: Sendable {
     let engine = EngineRunner()
     let humanPaths = HumanPaths()
     let claimMinutes = ClaimMinutes()
+    let tenantLeases = TenantLeases()
     private let persistentState: PersistentState
     private let current: Mutex<ConfigurationInEffect>
     private let phase = Mutex(Lifecycle.State.starting)
@@ -137,6 +138,7 @@ final class Service: Sendable {
         let (before, after) = update { parts in
             (parts.declared, parts.accessRules, parts.users) = (configuration, accessRules, users)
         }
+        waitlist.lookAgain()
         declareLimits()
         // Every pool again: a search of the others may still be under way.
         if before.configuration.storesHuman != after.configuration.storesHuman {

@@ -12,6 +12,11 @@ final class ClaimMinutes: Sendable {
             $0[tenant, default: ClaimMinute(at: second)].count(atMost: limit, at: second)
         }
     }
+
+    /// Takes back a claim that was counted in a second: it repeated an earlier one.
+    func takeBack(_ tenant: TenantName, of second: Int64) {
+        minutes.withLock { $0[tenant]?.takeBack(of: second) }
+    }
 }
 
 /// The claims of the last minute, by second.
@@ -36,6 +41,10 @@ struct ClaimMinute: Sendable {
         }
         let first = (newest - Self.length + 1...newest).first { self[$0] > 0 } ?? newest
         return Int(first + Self.length - newest)
+    }
+
+    mutating func takeBack(of second: Int64) {
+        if second > newest - Self.length, self[second] > 0 { self[second] -= 1 }
     }
 
     /// Clocks begin at zero, and a minute reaches further back.

@@ -17,10 +17,12 @@ final class ClaimWaitlist: Sendable {
     }
 
     /// Claims for a peer at the other end of a connection. While the claim waits, other requests with
-    /// its key are answered "in progress".
+    /// its key are answered "in progress". `permitted` returns it as it may be made now; without, it ends
+    /// as with an empty pool.
     func claim(
         _ request: ClaimParameters, by peer: Peer, waiting seconds: Int,
-        on connection: RequestConnection?
+        on connection: RequestConnection?,
+        permitted: (ClaimParameters) -> ClaimParameters? = { $0 }
     ) throws(StoreError) -> ClaimOutcome<Claim> {
         let claimant = Demand.Claimant(peer: peer, key: request.key)
         guard seconds > 0, let connection, let wakeup = try? Wakeup() else {
@@ -41,7 +43,8 @@ final class ClaimWaitlist: Sendable {
             // Lowered first, so that later changes are not missed.
             wakeup.lower()
             let stocked = waiting.use { $0.beginLook(claimant, at: Clocks.boot) }
-            let (outcome, isDemanded) = try claim(request, by: peer, isWaiting: true)
+            guard let permitted = permitted(request) else { return .poolEmpty(matching: 0) }
+            let (outcome, isDemanded) = try claim(permitted, by: peer, isWaiting: true)
             if let finding = ClaimGroups.Finding(outcome) {
                 waiting.wake { $0.endLook(claimant, finding, since: stocked) }
             }
@@ -106,6 +109,11 @@ final class ClaimWaitlist: Sendable {
         if waiting.isEmpty { return }
         let blocked = waiting.use { $0.pools }.filter { !isAwaitable($0) }
         if !blocked.isEmpty { waiting.wake { $0.wakeups(of: blocked) } }
+    }
+
+    /// Lets all claims look again, since what they may do has changed.
+    func lookAgain() {
+        if !waiting.isEmpty { waiting.wake { $0.wakeups(of: $0.pools) } }
     }
 
     /// Wakes the claims that changed stock levels may satisfy.

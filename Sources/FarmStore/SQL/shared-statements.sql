@@ -156,10 +156,12 @@ SELECT 1::bigint, 'repeated', {claimColumns} FROM claim a JOIN pool l ON l.numbe
 WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.number > $3::bigint
   AND a.lease_end > stock_now() ORDER BY a.number LIMIT $4::bigint
 
--- The puzzles that a peer has under lease, by pool: scope, peer.
+-- The puzzles that tenants have under lease, by pool: scopes.
 -- name: leasedBy
-SELECT l.name, sum(cardinality(claim_rest(a)))::bigint FROM claim a JOIN pool l ON l.number = a.pool
-WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.lease_end > stock_now() GROUP BY l.name
+SELECT sum(cardinality(claim_rest(a)))::bigint, l.name, a.scope, a.peer
+FROM claim a JOIN pool l ON l.number = a.pool
+WHERE a.scope = ANY ($1::text[]) AND a.peer = -1 AND a.lease_end > stock_now()
+GROUP BY l.name, a.scope, a.peer
 
 -- The claims of a peer with a label, without puzzles: scope, peer, label, number after which, limit.
 -- name: labelled

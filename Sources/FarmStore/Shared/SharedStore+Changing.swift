@@ -121,14 +121,17 @@ extension SharedStore {
             claims: found.compactMap(\.reply.claim), next: isEnd ? nil : last?.reply.row.id)
     }
 
-    /// Returns the numbers of puzzles that a tenant has under lease, by pool.
-    package func leased(by tenant: TenantName) throws(StoreError) -> [PoolName: Int] {
-        let peer = Peer.tenant(tenant)
+    package func leased(
+        by tenants: [TenantName]
+    ) throws(StoreError) -> [TenantName: [PoolName: Int]] {
+        let scopes = tenants.map { scope(of: .tenant($0)) }
         return try run(to: .read) { connection throws(PostgresError) in
-            let rows = try connection.run(.leasedBy, scope(of: peer), peer.number)
+            let rows = try connection.run(.leasedBy, scopes)
             return (0..<rows.count).reduce(into: [:]) { counts, row in
-                guard let pool = PoolName(rows.text(row, 0)) else { return }
-                counts[pool] = Int(rows.integer(row, 1))
+                guard let pool = PoolName(rows.text(row, 1)),
+                    let tenant = Peer(rows, row: row, from: 2, scope: scope)?.tenant
+                else { return }
+                counts[tenant, default: [:]][pool] = Int(rows.integer(row, 0))
             }
         }
     }

@@ -61,7 +61,7 @@ package struct ClaimParameters: Hashable, Sendable {
     package let label: String?
     /// The number of puzzles that the peer may have under lease, these included; nil for any. Not part of
     /// the request's identity.
-    package let mostLeased: Int?
+    package var mostLeased: Int?
     /// The text that identifies the request: a repeated key must have the same.
     let fingerprint: String
 

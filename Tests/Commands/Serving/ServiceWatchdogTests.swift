@@ -1,3 +1,4 @@
+import FarmJSON
 import FarmTestSupport
 import Foundation
 import Testing
@@ -41,6 +42,22 @@ import Testing
         service.process.send(signal: SIGKILL)
         #expect(service.process.end() == -SIGKILL)
         while !service.notices.isQuiet { #expect(service.notices.next() != "WATCHDOG=1") }
+    }
+
+    @Test func `a status with tenants does not wait for a stalled store`() throws {
+        let service = try ServiceFixture(
+            ServiceFixture.pools(low: 100_000, target: 1_000_000)
+                + "[tenant.shop]\nlevel = \"claim\"\n",
+            environment: Self.patience.merging(["PUZZLEFARM_FAULT": "stall-store"]) { $1 })
+        service.heard("READY=1")
+        while try !#require(service.process.line(with: "stalled: ")).contains("store") {}
+        let client = try APIClient(service)
+        for _ in 0..<4 {
+            let status = try client.ask("GET", "/v1/status")
+            #expect(status["tenants"]?.elements?.first?["name"] == .string("shop"))
+        }
+        service.process.send(signal: SIGKILL)
+        #expect(service.process.end() == -SIGKILL)
     }
 
     @Test func `a reload that waits for a stalled store does not hold up the service loop`() throws

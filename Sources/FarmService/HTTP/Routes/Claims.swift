@@ -43,12 +43,13 @@ extension Route {
         let request = try context.body(context.service.claimRequests, ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
         let parameters: ClaimParameters
+        let second = Clocks.monotonic / 1_000_000_000
         do throws(Problem) {
             let promise = try context.settings(of: request.pool).promise
             parameters = try context.parameters(request, of: promise.layout, key)
             try request.filter.expectMatches(in: request.pool, of: promise)
             try service.checkHumanPaths(of: request.pool, for: parameters.filter)
-            try context.countClaim()
+            try context.countClaim(in: second)
         } catch {
             return try context.repeated(request, key, insteadOf: error)
         }
@@ -57,8 +58,10 @@ extension Route {
         let outcome = try context.storing { () throws(StoreError) in
             try service.waitlist.claim(
                 parameters, by: peer, waiting: request.waitSeconds,
-                on: context.request.connection)
+                on: context.request.connection
+            ) { context.permitted($0) }
         }
+        if case .replayed = outcome { context.takeBackClaim(in: second) }
         service.metrics.record(outcome, of: peer)
         switch outcome {
         case .made(let claim):
@@ -78,7 +81,8 @@ extension Route {
             throw Problem(
                 .keyInProgress, "\(key): the first request is still in progress; retry")
         case .poolEmpty(let matching):
-            // Removed while the claim waited.
+            // What the client may do, or the pool, may have been removed while the claim waited.
+            _ = try context.presentCaller
             _ = try context.settings(of: request.pool)
             throw service.shortage(parameters, by: peer, matching: matching)
         case .notReady(let others):
@@ -172,12 +176,20 @@ extension Caller {
 }
 
 extension RequestContext {
+    /// Returns a claim that waited as it may be made now, since a reload may have changed what the client
+    /// may do; nil if it may no longer be made.
+    fileprivate func permitted(_ parameters: ClaimParameters) -> ClaimParameters? {
+        guard let caller = try? presentCaller, caller.knows(parameters.pool) else { return nil }
+        var changed = parameters
+        changed.mostLeased = caller.tenant?.settings.maxLeased
+        return changed
+    }
+
     /// Counts a claim of a tenant, or throws if it made as many in a minute as it may.
-    fileprivate func countClaim() throws(Problem) {
+    fileprivate func countClaim(in second: Int64) throws(Problem) {
         guard let tenant = caller.tenant, let limit = tenant.settings.claimsPerMinute else {
             return
         }
-        let second = Clocks.monotonic / 1_000_000_000
         guard let wait = service.claimMinutes.count(tenant.name, atMost: limit, at: second) else {
             return
         }
@@ -185,6 +197,11 @@ extension RequestContext {
             .tooManyRequests,
             "this tenant may make \(limit) claims a minute; retry after \(wait) seconds",
             extras: [.init("retryAfter", .integer(wait))])
+    }
+
+    fileprivate func takeBackClaim(in second: Int64) {
+        guard let tenant = caller.tenant else { return }
+        service.claimMinutes.takeBack(tenant.name, of: second)
     }
 
     /// The parameters of a request. The layout is that of the pool, or nil if there is no such pool.

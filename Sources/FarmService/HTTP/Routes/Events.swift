@@ -85,8 +85,8 @@ private struct EventStream: Sendable {
             if !text.isEmpty {
                 guard writer.write(text) else { return }
                 written = Clocks.boot
-                if hasMore(read) { continue }
             }
+            if hasMore(read) { continue }
             let left = max(0, written + Self.silence - Clocks.boot)
             switch writer.wait(for: subscriber.wakeup, within: .nanoseconds(left)) {
             case .raised: continue

@@ -29,11 +29,12 @@ extension Route {
         case .starting: throw Problem(.starting, "the service is not ready yet; retry")
         case .draining: throw .isDraining
         case .degraded(let reason):
+            let detail = context.service.stock.store.degradation?.detail
             throw Problem(
-                .degraded,
-                context.service.stock.store.degradation?.detail ?? reason.rawValue)
+                .degraded, context.caller.isAnonymous ? reason.rawValue : detail ?? reason.rawValue)
         }
         if let pool = context.query["pool"]?.string.flatMap({ PoolName($0) }) {
+            if context.caller.isAnonymous { throw .tenantRequired }
             let low = try context.settings(of: pool).limits.low
             let ready = context.service.stock.store.counts[pool].ready
             if ready < low {

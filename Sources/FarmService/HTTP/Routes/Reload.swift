@@ -19,7 +19,10 @@ extension Route {
                     changed: context.caller.visible(body.changed), needsRestart: body.needsRestart))
         case .failed(let errors): throw Problem(errors)
         case .unavailable:
-            throw Problem(.draining, "the service is starting or stopping; retry")
+            throw Problem(
+                .draining,
+                "the reload has not ended yet, or the service is starting or stopping; its log says "
+                    + "which, and repeating the request is harmless")
         }
     }
 }

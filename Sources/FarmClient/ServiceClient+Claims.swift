@@ -65,9 +65,16 @@ extension ServiceClient {
             case .noResponse(.interrupted) where request.waitSeconds > 0: break
             case .noResponse(.notConnected): break
             case .noResponse, .notUnderstood: isClaimUncertain = true
-            // Of a claim in progress, or whose commit was not confirmed, only the key can tell.
+            // Of a claim in progress, or whose commit was not confirmed, only the key can tell. What is
+            // rejected before the key is looked up says nothing of an earlier request with it.
             case .rejected(let problem):
-                isClaimUncertain = [.keyInProgress, .storeIO].contains(problem.code)
+                if [.keyInProgress, .storeIO].contains(problem.code) {
+                    isClaimUncertain = true
+                } else if [.poolEmpty, .poolExhausted, .leaseLost, .keyReused].contains(
+                    problem.code)
+                {
+                    isClaimUncertain = false
+                }
             }
             throw error
         }

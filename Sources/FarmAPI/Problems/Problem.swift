@@ -72,7 +72,9 @@ package struct Problem: Error, Hashable, Sendable {
                 "retryAfter", .integer(1...86_400),
                 "The number of seconds to wait before retrying."),
             Property("allow", .text(.free(1...100)), "The methods that the path supports."),
-            Property("errors", .array(fault, count: 1...1_000_000), "All errors, one per element."),
+            Property(
+                "errors", .array(fault, count: 1...1_000_000),
+                "The errors, one per element; of a body or a query the first 100."),
         ])
     }()
 
@@ -113,15 +115,27 @@ extension Problem {
 
     package init(query faults: [InvalidField]) { self.init(.invalidQuery, faults) }
 
-    /// A problem that lists all errors, with the first one as the detail.
+    /// The most errors of a request that are listed, and the most characters of a name that it has sent: a
+    /// request of 64 KiB has thousands of errors, or one as long as itself.
+    private static let (mostFaults, mostCharacters) = (100, 1_000)
+
+    /// A problem that lists the errors, with the first one as the detail.
     package init(_ code: Code, _ faults: [InvalidField]) {
-        let entries = faults.map { fault -> JSONValue in
-            ["field": .string(fault.field), "message": .string(fault.message)]
+        func shown(_ text: String) -> String {
+            text.count > Self.mostCharacters ? text.prefix(Self.mostCharacters - 1) + "…" : text
+        }
+        let entries = faults.prefix(Self.mostFaults).map { fault -> JSONValue in
+            ["field": .string(shown(fault.field)), "message": .string(shown(fault.message))]
         }
         let first = faults.first.map { fault in
-            fault.field.isEmpty ? fault.message : "\(fault.field): \(fault.message)"
+            let message = shown(fault.message)
+            return fault.field.isEmpty ? message : "\(shown(fault.field)): \(message)"
         }
-        let more = faults.count > 1 ? "; and \(faults.count - 1) more in errors" : ""
+        let unlisted = faults.count - entries.count
+        let more =
+            faults.count > 1
+            ? "; and \(entries.count - 1) more in errors"
+                + (unlisted > 0 ? "; \(unlisted) others are not listed" : "") : ""
         self.init(
             code, (first ?? code.title) + more, extras: [.init("errors", .array(entries))])
     }

@@ -60,11 +60,12 @@ extension Descriptor {
         return bytes.count == before ? .end : .bytes(bytes.count - before)
     }
 
-    /// Sends all bytes to the peer. The timeout starts only when the peer makes us wait. The
-    /// corresponding C function is `send`; it raises no signal.
+    /// Sends all bytes to the peer. The timeout starts only when the peer makes us wait, and again
+    /// whenever it has taken some, up to ``longestSending`` times its length. The corresponding C function
+    /// is `send`; it raises no signal.
     package func send(_ bytes: [UInt8], within time: Duration) throws(SystemError) -> SendResult {
         var done = 0
-        var deadline: Deadline?
+        var (deadline, last): (Deadline?, Deadline?)
         while done < bytes.count {
             do throws(SystemError) {
                 let remaining = bytes.span.extracting(droppingFirst: done)
@@ -75,12 +76,14 @@ extension Descriptor {
                             raw, remaining.baseAddress, remaining.count, Self.sendingFlags)
                     }
                 }
+                deadline = nil
             } catch {
                 switch error.code {
                 case EPIPE, ECONNRESET: return .readerGone
                 case EAGAIN:
-                    let end = deadline ?? Deadline(after: time)
-                    deadline = end
+                    let latest = last ?? Deadline(after: time * Self.longestSending)
+                    let end = deadline ?? Deadline(after: time).earlier(latest)
+                    (deadline, last) = (end, latest)
                     guard try isReady(for: POLLOUT, until: end) else { return .late }
                 default: throw error
                 }
@@ -88,6 +91,9 @@ extension Descriptor {
         }
         return .taken
     }
+
+    /// The most timeouts that sending lasts to a peer that takes some bytes in each.
+    package static let longestSending = 12
 
     private static let sendingFlags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
 

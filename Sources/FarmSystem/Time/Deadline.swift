@@ -8,6 +8,9 @@ package struct Deadline: Hashable, Sendable {
         moment = Clocks.monotonic + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 
+    /// Returns the one of two deadlines that comes first.
+    func earlier(_ other: Deadline) -> Deadline { other.moment < moment ? other : self }
+
     package var isOver: Bool { Clocks.monotonic >= moment }
 
     /// The remaining time for `poll`, rounded up to ensure that a timed-out wait ends after the

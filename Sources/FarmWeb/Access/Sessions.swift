@@ -60,11 +60,12 @@ struct Sessions: Sendable {
         guard let place = codes.firstIndex(where: { Secret.areEqual($0.text, text) }) else {
             return .refused
         }
+        // A code that opened nothing is not used.
+        if codes[place].uses == 0, sessions.count >= Self.most { return .full }
         codes[place].uses += 1
         let code = codes[place]
         switch code.uses {
         case 1:
-            guard sessions.count < Self.most else { return .full }
             let bearer = Secret.bearer()
             sessions.append(Session(bearer: bearer, family: code.family, used: now))
             return .opened(bearer: bearer)

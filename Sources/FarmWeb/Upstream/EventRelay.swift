@@ -156,7 +156,8 @@ final class EventRelay: Sendable {
             change { $0.beats += 1 }
             return true
         }
-        let entry = EventRing.Entry(id: id, isReset: block.name == "reset", bytes: block.bytes)
+        let entry = EventRing.Entry(
+            id: id, isReset: block.name == "reset", time: Clocks.boot, bytes: block.bytes)
         change { $0.ring.append(entry) }
         return true
     }

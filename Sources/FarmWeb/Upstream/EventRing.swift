@@ -6,6 +6,8 @@ struct EventRing: Sendable {
     struct Entry: Hashable, Sendable {
         let id: String
         let isReset: Bool
+        /// The time of its arrival, by the boot clock.
+        var time: Int64 = 0
         let bytes: [UInt8]
     }
 

@@ -56,7 +56,8 @@ struct TabStream: Sendable {
         }
         // Without any event yet, the stream of the service begins with a reset.
         guard let last = news.last else { return [] }
-        if last.isReset {
+        // An older one has the status of its time.
+        if last.isReset, Clocks.boot < last.time + SharedResponse.life {
             number = news.newest
             return last.bytes
         }

@@ -4,6 +4,7 @@ import FarmExport
 import FarmHTTP
 import FarmService
 import FarmStore
+import FarmSystem
 import FarmWeb
 import PuzzleBundle
 import PuzzleCatalogue
@@ -26,6 +27,13 @@ extension LimitGroup {
                 sign:
                     "`puzzlefarm_connections{socket=\"api\"}`, `puzzlefarm_requests_rejected_total`"
             ),
+            Limit(
+                subject: "a reader of an answer",
+                value:
+                    "takes some of it every \(short(Timeouts().write / .seconds(1))), and all within "
+                    + "\(short(Timeouts().write * Descriptor.longestSending / .seconds(1)))",
+                effect: "the connection is closed; a claim is repeated with its key",
+                atRates: "an answer of 1,000 puzzles has 0.4 MB: 3.5 kB a second are enough"),
             Limit(
                 subject: "claims that wait (`waitSeconds`, `take --wait`)",
                 value: "one a connection, at most \(grouped(60)) s each",

@@ -18,11 +18,11 @@ import Testing
         return stream
     }
 
-    static func request(_ body: String, key: String) -> [UInt8] {
+    static func request(_ body: String, key: String, fields: String = "") -> [UInt8] {
         Array(
             """
             POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r
-            Idempotency-Key: \(key)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+            \(fields)Idempotency-Key: \(key)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
             """.utf8)
     }
 
@@ -50,6 +50,33 @@ import Testing
             try client.ask("POST", "/v1/pause")
             let text = try answer(stream)
             #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains(#""reason":"paused""#))
+        }
+    }
+
+    @Test func `a tenant that is removed while its claim waits gets nothing`() throws {
+        let access = "[access]\nproxies = [\(getuid())]\n"
+        let pool = ServiceFixture.onePool("hard", target: 10)
+        try ServiceFixture.run(pool + access + "[tenant.shop]\n") { service in
+            service.heard("READY=1")
+            let body =
+                #"{"pool":"hard","count":1000,"filter":{"techniques":["Jellyfish"]},"waitSeconds":60}"#
+            let tenant = Field("Puzzlefarm-Tenant", "shop")
+            let stream = try Descriptor(connectingTo: service.socket)
+            let request = Self.request(body, key: "late", fields: "Puzzlefarm-Tenant: shop\r\n")
+            _ = try stream.send(request, within: .seconds(10))
+            var client = Client(path: service.socket)
+            let again = ClientRequest(
+                "POST", "/v1/claims",
+                fields: [
+                    tenant, Field("Idempotency-Key", "late"),
+                    Field("Content-Type", "application/json"),
+                ],
+                body: Array(body.replacing(":60", with: ":0").utf8))
+            #expect(try comesTrue { try client.send(again).status.code == 409 })
+            try (pool + access).write(toFile: service.config, atomically: true, encoding: .utf8)
+            service.process.send(signal: SIGHUP)
+            let text = try answer(stream)
+            #expect(text.hasPrefix("HTTP/1.1 403 ") && text.contains("unknown-tenant"), "\(text)")
         }
     }
 

@@ -97,6 +97,24 @@ private struct Listener: ~Copyable {
         }
     }
 
+    @Test func `events that are not asked for hold up none`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            var first = try Listener(service)
+            let start = try first.next().id
+            // More than a page of them.
+            for _ in 0..<150 {
+                try client.ask("POST", "/v1/pause", #"{"pools":["easy"]}"#)
+                try client.ask("POST", "/v1/resume", #"{"pools":["easy"]}"#)
+            }
+            _ = try client.claim(#"{"pool":"hard"}"#, key: "a")
+            var second = try Listener(service, kinds: "claim", after: start)
+            let lines = try #require(try second.nextLines())
+            #expect(lines.contains("event: claim"), "\(lines)")
+        }
+    }
+
     @Test func `events of a claim name it and its parts to its owner`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()

@@ -62,4 +62,14 @@ struct BodyTests {
         #expect(Problem(json: Array(#"{"code":"of-tomorrow"}"#.utf8)) == nil)
         #expect(Problem(json: Array("<html>".utf8)) == nil)
     }
+
+    @Test func `a problem of a request with thousands of errors stays short`() {
+        let long = String(repeating: "a", count: 60_000)
+        let faults = (0..<8_000).map { InvalidField(field: "\(long)\($0)", "unknown: \(long)") }
+        let problem = Problem(.invalidBody, faults)
+        #expect(problem.detail.count < 10_000)
+        #expect(problem.detail.hasSuffix("; and 99 more in errors; 7900 others are not listed"))
+        #expect(problem.extras.first?.value.elements?.count == 100)
+        #expect(problem.json(instance: nil, id: "1").count < 300_000)
+    }
 }

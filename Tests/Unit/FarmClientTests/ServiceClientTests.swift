@@ -41,7 +41,8 @@ import Testing
     @Test func `an empty pool is an outcome, and a foreign response leaves a claim uncertain`()
         throws
     {
-        let service = try ScriptedService(.problem(.poolEmpty), .json("{}"))
+        let service = try ScriptedService(
+            .problem(.poolEmpty), .json("{}"), .problem(.forbidden), .problem(.poolEmpty))
         defer { service.end() }
         var client = ServiceClient(path: service.path)
         guard case .poolEmpty(let problem) = try claim(&client) else {
@@ -53,6 +54,14 @@ import Testing
         #expect(service.requests.map(\.waitSeconds) == [0])
         #expect(throws: ServiceError.self) { _ = try claim(&client) }
         #expect(client.isClaimUncertain == true)
+        // What is refused before its key is looked up says nothing of the one before.
+        #expect(throws: ServiceError.self) { _ = try claim(&client) }
+        #expect(client.isClaimUncertain == true)
+        guard case .poolEmpty = try claim(&client) else {
+            Issue.record("a claim")
+            return
+        }
+        #expect(client.isClaimUncertain == false)
     }
 
     @Test func `changes are repeated, and report puzzles that have gone elsewhere`() throws {

@@ -86,6 +86,11 @@ import Testing
         let last = sessions.makeCode(at: 60 * Self.second)
         let beyond = sessions.trade(last, at: 60 * Self.second)
         #expect(beyond == .full)
+        // A code that opened nothing is not used.
+        let again = sessions.trade(last, at: 60 * Self.second)
+        #expect(again == .full)
+        let isOpen = sessions.isOpen(bearer, at: 60 * Self.second)
+        #expect(isOpen)
     }
 
     @Test func `a session that is not used for a week ends, and makes room`() throws {

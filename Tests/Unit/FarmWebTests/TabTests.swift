@@ -68,6 +68,19 @@ private final class Tab: Sendable {
         }
     }
 
+    @Test func `a later tab gets the status of its own time`() throws {
+        try ConsoleFixture.run { fixture in
+            let bearer = try fixture.bearer()
+            let first = try Tab(fixture, bearer: bearer)
+            #expect(try !first.until("}\n\n").contains("/v1/status"))
+            // Tabs that come at the same time share the first one.
+            #expect(
+                try comesTrue {
+                    try Tab(fixture, bearer: bearer).until("}\n\n").contains("/v1/status")
+                })
+        }
+    }
+
     @Test func `ten tabs share one stream of the service, and one status`() throws {
         try ConsoleFixture.run { fixture in
             let bearer = try fixture.bearer()

@@ -53,6 +53,18 @@ import Testing
         }
     }
 
+    /// Anyone may send probes through a proxy.
+    @Test func `a probe without a tenant is told of no pool`() throws {
+        let fixture = try TenantFixture()
+        #expect(try fixture.ask("GET", "/v1/health/ready", []).status == 200)
+        for pool in ["hard", "nosuch"] {
+            let answer = try fixture.ask("GET", "/v1/health/ready?pool=\(pool)", [])
+            #expect(answer.code == "tenant-required" && !answer.text.contains("beginner"))
+        }
+        let own = try fixture.ask("b", "GET", "/v1/health/ready?pool=nosuch")
+        #expect(own.code == "unknown-pool" && own.text.contains("beginner"))
+    }
+
     @Test(arguments: [AccessLevel.read, .admin])
     func `a proxy must name a tenant that exists, before anything else is looked at`(
         socket: AccessLevel

@@ -37,6 +37,11 @@ import Testing
     @Test func `a tenant makes at most claims_per_minute claims`() throws {
         let fixture = try TenantFixture(Self.tenants("claims_per_minute = 2"))
         _ = try fixture.claim("a", key: "1")
+        let body = #"{"pool":"beginner","count":1,"label":"secret","ack":"explicit"}"#
+        // A claim that is repeated is none of them.
+        for _ in 0..<3 {
+            #expect(try fixture.ask("a", "POST", "/v1/claims", key: "1", body: body).status == 200)
+        }
         _ = try fixture.claim("a", key: "2")
         let refused = try fixture.ask(
             "a", "POST", "/v1/claims", key: "3", body: #"{"pool":"beginner"}"#)
@@ -45,7 +50,6 @@ import Testing
         #expect(1...61 ~= wait)
         _ = try fixture.claim("b", key: "1")
         // A known key is answered.
-        let body = #"{"pool":"beginner","count":1,"label":"secret","ack":"explicit"}"#
         #expect(try fixture.ask("a", "POST", "/v1/claims", key: "1", body: body).status == 200)
     }
 

@@ -45,7 +45,7 @@ NAME_x86-64-v4 := X86_64_V4
 # The program needs no Swift libraries at run time, its relocation tables are read-only after startup, and it
 # does not depend on the folder in which it is built, nor on the order of sets in the compiler.
 RELEASE_FLAGS := --static-swift-stdlib -Xlinker -z -Xlinker now \
-	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+	-Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 PROGRAM := env SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product puzzlefarm $(RELEASE_FLAGS)
 BUILD := $(PROGRAM) $(call flags,$(LEVEL))
 # The package has a build for all processors of the architecture and, for x86-64, those for higher levels:
@@ -213,11 +213,11 @@ page: .build/wasm/usual texts .build/web-usual
 # Each row of the checklist by its number, in Chromium and Firefox.
 test-web: setup-web web ## test the page for players in browsers
 	@$(BUILD)
-	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh
+	PUZZLEFARM="$(CURDIR)/$(BINARY)" Tests/Web/run.sh
 
 test-web-short: setup-web web ## test the page's most important rows in browsers (six minutes)
 	@$(BUILD)
-	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh -j 2 test_access test_board test_catalogue test_console \
+	PUZZLEFARM="$(CURDIR)/$(BINARY)" Tests/Web/run.sh -j 2 test_access test_board test_catalogue test_console \
 	  test_console_firefox test_console_reader test_console_soak test_console_trial test_console_windows \
 	  test_challenge.ChallengeTestsInChromium test_contrast test_daily test_ends test_firefox test_game test_going_back test_hints.CoachTestsInChromium test_hostile_catalogue \
 	  test_large_catalogue.LargeCatalogueTests.test_B6_withdrawals_of_older_files_concern_those_who_have_them \
@@ -226,15 +226,15 @@ test-web-short: setup-web web ## test the page's most important rows in browsers
 
 test-web-long: setup-web web ## the same with more games and all combinations (half an hour)
 	@$(BUILD)
-	PUZZLEFARM=$(CURDIR)/$(BINARY) PUZZLEFARM_WEB_LONG=1 Tests/Web/run.sh
+	PUZZLEFARM="$(CURDIR)/$(BINARY)" PUZZLEFARM_WEB_LONG=1 Tests/Web/run.sh
 
 by-ear: setup-ear web ## play an easy game with a screen reader, by what it says alone
 	@$(BUILD)
-	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh by-ear
+	PUZZLEFARM="$(CURDIR)/$(BINARY)" Tests/Web/run.sh by-ear
 
 screenshots: setup-web web ## take the pictures of the page in docs/pictures again
 	@$(BUILD)
-	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh screenshots
+	PUZZLEFARM="$(CURDIR)/$(BINARY)" Tests/Web/run.sh screenshots
 
 print-pictures: setup ## print the pages in docs/pictures again
 	@$(BUILD)
@@ -299,7 +299,7 @@ image-test: image ## run the image as a container runtime would, kill it and sta
 	Tests/System/Image/check-image.sh .build/image/*.oci.tar
 
 release: committed image ## make the files of a release in .build/release-files, signed by SIGN_KEY=FILE
-	@$(PACKED) SIGN_KEY=$(SIGN_KEY) tools/build-release .build/deb .build/image .build/release-files
+	@$(PACKED) SIGN_KEY="$(SIGN_KEY)" tools/build-release .build/deb .build/image .build/release-files
 
 committed:
 	@[ -z "$$(git status --porcelain)" ] || { echo "puzzlefarm: some changes are not committed; commit them, since a release is made of a commit" >&2; exit 1; }

@@ -5,12 +5,18 @@
 set -eu
 [ $# = 3 ] || [ $# = 4 ] || { echo "Usage: daily-puzzle.sh SOCKET POOL FILE [DATE]" >&2; exit 64; }
 socket=$1 pool=$2 file=$3 date=${4:-$(date -u +%F)}
-ask() { curl -sS --fail-with-body --retry 5 --retry-connrefused --unix-socket "$socket" "http://localhost$@"; }
-fail() { printf '%s\n' "$claim" >&2; exit 1; }
+claim=$(mktemp)
+trap 'rm -f "$claim"' EXIT
+# The answer goes to a file, which each attempt of curl begins again; a pipe would have those of all attempts.
+ask() {
+    curl -sS --fail-with-body --retry 5 --retry-connrefused -o "$1" --unix-socket "$socket" "http://localhost$2" \
+        "$3" "$4" ${5+"$5" "$6"} || { cat "$1" >&2; exit 1; }
+}
 
-claim=$(ask /v1/claims -H "Idempotency-Key: daily-$pool-$date" --json "{\"pool\":\"$pool\",\"count\":1}") || fail
+ask "$claim" /v1/claims -H "Idempotency-Key: daily-$pool-$date" --json "{\"pool\":\"$pool\",\"count\":1}"
+id=$(sed -n 's/^{"id":"\([^"]*\)".*/\1/p' "$claim")
+[ -n "$id" ] || { cat "$claim" >&2; exit 1; }
 # Renamed when it is complete, so that no reader sees a part of it.
-printf '%s\n' "$claim" | sed 's/^.*"puzzles":\[\(.*\)\].*$/\1/' > "$file.new"
+sed 's/^.*"puzzles":\[\(.*\)\].*$/\1/' "$claim" > "$file.new"
 mv "$file.new" "$file"
-id=$(printf '%s' "$claim" | sed -n 's/^{"id":"\([^"]*\)".*/\1/p')
-ask "/v1/claims/$id/ack" -X PUT > /dev/null
+ask "$claim" "/v1/claims/$id/ack" -X PUT

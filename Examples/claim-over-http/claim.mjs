@@ -17,7 +17,15 @@ function send(method, path, body, headers) {
         const sent = request({ socketPath, method, path, headers, timeout: 30_000 }, (answer) => {
             const parts = [];
             answer.on("data", (part) => parts.push(part));
-            answer.on("end", () => resolve({ answer, content: JSON.parse(Buffer.concat(parts).toString()) }));
+            // An answer that was cut off is none: it is asked for again, with the same key.
+            answer.on("error", reject);
+            answer.on("end", () => {
+                try {
+                    resolve({ answer, content: JSON.parse(Buffer.concat(parts).toString()) });
+                } catch (error) {
+                    reject(error);
+                }
+            });
         });
         sent.on("timeout", () => sent.destroy(new Error("no answer")));
         sent.on("error", reject);
@@ -27,19 +35,21 @@ function send(method, path, body, headers) {
 
 /** Makes a request, again while the service is away or asks for patience. */
 async function ask(method, path, body, headers = {}) {
+    let problem = "no answer; is the service running?";
     for (let attempt = 0; attempt < 5; attempt++) {
         try {
             const { answer, content } = await send(method, path, body, headers);
             if (answer.statusCode < 400) return content;
+            problem = `${content.code}: ${content.detail}`;
             const wait = answer.headers["retry-after"];
-            if (wait === undefined) throw new Error(`${content.code}: ${content.detail}`, { cause: "final" });
+            if (wait === undefined) throw new Error(problem, { cause: "final" });
             await pause(Number(wait) * 1_000);
         } catch (error) {
             if (error.cause === "final") throw error;
             await pause(attempt * 1_000);
         }
     }
-    throw new Error(`${socketPath}: no answer; is the service running?`);
+    throw new Error(`${socketPath}: ${problem}`);
 }
 
 try {

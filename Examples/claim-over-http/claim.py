@@ -26,6 +26,7 @@ class Service(http.client.HTTPConnection):
 
 def ask(path, method, route, body=None, headers={}):
     """Returns the answer to a request, which is repeated while the service is away or asks for patience."""
+    problem = "no answer; is the service running?"
     for attempt in range(5):
         try:
             service = Service(path)
@@ -34,13 +35,15 @@ def ask(path, method, route, body=None, headers={}):
             content = json.load(answer)
             if answer.status < 400:
                 return content
+            problem = f"{content['code']}: {content['detail']}"
             wait = answer.getheader("Retry-After")
             if wait is None:
-                raise SystemExit(f"{content['code']}: {content['detail']}")
+                raise SystemExit(problem)
             time.sleep(int(wait))
-        except OSError:
+        # An answer that was cut off is none: it is asked for again, with the same key.
+        except (OSError, http.client.HTTPException, ValueError):
             time.sleep(attempt)
-    raise SystemExit(f"{path}: no answer; is the service running?")
+    raise SystemExit(f"{path}: {problem}")
 
 
 if len(sys.argv) != 4:

@@ -5,10 +5,16 @@
 set -eu
 [ $# = 3 ] || { echo "Usage: claim.sh SOCKET POOL KEY" >&2; exit 64; }
 socket=$1 pool=$2 key=$3
-ask() { curl -sS --fail-with-body --retry 5 --retry-connrefused --unix-socket "$socket" "http://localhost$@"; }
-fail() { printf '%s\n' "$claim" >&2; exit 1; }
+claim=$(mktemp)
+trap 'rm -f "$claim"' EXIT
+# The answer goes to a file, which each attempt of curl begins again; a pipe would have those of all attempts.
+ask() {
+    curl -sS --fail-with-body --retry 5 --retry-connrefused -o "$1" --unix-socket "$socket" "http://localhost$2" \
+        "$3" "$4" ${5+"$5" "$6"} || { cat "$1" >&2; exit 1; }
+}
 
-claim=$(ask /v1/claims -H "Idempotency-Key: $key" --json "{\"pool\":\"$pool\",\"count\":3}") || fail
-id=$(printf '%s' "$claim" | sed -n 's/^{"id":"\([^"]*\)".*/\1/p')
-printf '%s' "$claim" | grep -o '"givens":"[^"]*"' | cut -d '"' -f 4
-ask "/v1/claims/$id/ack" -X PUT > /dev/null
+ask "$claim" /v1/claims -H "Idempotency-Key: $key" --json "{\"pool\":\"$pool\",\"count\":3}"
+id=$(sed -n 's/^{"id":"\([^"]*\)".*/\1/p' "$claim")
+[ -n "$id" ] || { cat "$claim" >&2; exit 1; }
+grep -o '"givens":"[^"]*"' "$claim" | cut -d '"' -f 4
+ask "$claim" "/v1/claims/$id/ack" -X PUT

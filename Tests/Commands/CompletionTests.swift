@@ -92,6 +92,11 @@ import Testing
         (["pause", "--tier", "=", "hard", "--tier", "=", "e"], ["easy", "expert"]),
         (["take", "--format", "=", "line", "h"], ["hard"]),
         (["explain", "--", "--la"], []),
+        (["generate", "--layout", "kill"], ["killer:4", "killer:6", "killer:9"]),
+        (["generate", "--layout", "killer", ":"], ["4", "6", "9"]),
+        (["generate", "--layout", "killer", ":", "9"], ["9"]),
+        (["generate", "--layout", "=", "killer", ":"], ["4", "6", "9"]),
+        (["generate", "--layout", "killer", ":", "9", "--symm"], ["--symmetry"]),
         (["peek", "--technique", "Naked\\ P"], ["Naked\\ Pair"]),
         (["peek", "--technique", "\"Naked P"], ["Naked Pair"]),
     ])

@@ -11,6 +11,7 @@ package enum BackupSource: Sendable {
     package func write(to path: String) throws(OperatingError) {
         try check()
         let folder = try Self.folder(forBackups: Files.folder(of: path))
+        try check(Files.name(of: path), in: folder)
         try write(to: Files.name(of: path), in: folder)
     }
 
@@ -32,7 +33,7 @@ package enum BackupSource: Sendable {
         return try onFiles { () throws(SystemError) in
             RotatedBackup(
                 path: folder.path(of: name),
-                removed: try folder.removeOldBackups(keeping: count, at: moment))
+                removed: try folder.removeOldBackups(keeping: count, with: name, at: moment))
         }
     }
 
@@ -56,9 +57,24 @@ package enum BackupSource: Sendable {
         }
     }
 
-    /// Refuses a folder without a store before anything is written.
+    /// Refuses a folder without a store before anything is written, and one whose store was moved: a copy
+    /// of it would have puzzles that were handed out since.
     private func check() throws(OperatingError) {
-        if case .file(let state) = self { try state.expectDatabase(in: try state.open()) }
+        guard case .file(let state) = self else { return }
+        let folder = try state.open()
+        try state.expectDatabase(in: folder)
+        try state.expectUnmoved(in: folder, "back that up with --url")
+    }
+
+    /// Refuses the files of the store itself as a backup.
+    private func check(_ name: String, in folder: borrowing Folder) throws(OperatingError) {
+        guard case .file(let state) = self else { return }
+        let isStore = try onFiles { () throws(SystemError) in
+            try FileStatus(of: state.path)?.identity == FileStatus(of: folder.path)?.identity
+        }
+        if isStore, name.hasPrefix("farm.") || name.hasPrefix("service.json") {
+            throw .noFolder("\(folder.path(of: name)): is a file of the store; choose another name")
+        }
     }
 
     private func write(
@@ -112,10 +128,11 @@ extension Folder {
         return name.text
     }
 
-    /// Removes the oldest backups until `count` are left, and partial files that are more than a day
-    /// old. Returns the names of the removed backups.
+    /// Removes the oldest backups until `count` are left with the new one, which stays even if others have
+    /// later times, as after a clock that was wrong; and partial files that are more than a day old. Returns
+    /// the names of the removed backups.
     fileprivate func removeOldBackups(
-        keeping count: Int, at moment: Int64
+        keeping count: Int, with new: String, at moment: Int64
     ) throws(SystemError) -> [String] {
         let names = try names()
         let part = ".part"
@@ -129,7 +146,7 @@ extension Folder {
         where try status(of: backup.text)?.isRegular == true {
             backups.append(backup)
         }
-        let old = backups.sorted().dropLast(count).map(\.text)
+        let old = backups.filter { $0.text != new }.sorted().dropLast(count - 1).map(\.text)
         for name in old { try remove(name) }
         try synchronize()
         return old

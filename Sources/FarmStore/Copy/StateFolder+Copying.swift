@@ -67,6 +67,16 @@ extension StateFolder {
         }
     }
 
+    /// Refuses a folder whose store was moved, with what to do instead.
+    func expectUnmoved(
+        in folder: borrowing Folder, _ remedy: String
+    ) throws(OperatingError) {
+        let moved = try onFiles { () throws(SystemError) in try folder.line(Self.movedName) }
+        if let moved {
+            throw .unusable("\(path): its store was moved to \(moved.withoutSecrets); \(remedy)")
+        }
+    }
+
     /// Returns the id of the folder for its moves, which it gets before the first one. It is empty for a
     /// move that began when there were no ids.
     private func moveID(

@@ -104,6 +104,7 @@ extension StateFolder {
         _ path: String, assumingAllGiven: Bool, at moment: Int64
     ) throws(OperatingError) -> Restoration {
         let store = try OfflineStore(self)
+        try expectUnmoved(in: try open(), restoringAnyway)
         let backup = try RestorableBackup(path)
         let old = try store.oldStore(assumingAllGiven: assumingAllGiven)
         var history = DeliveryHistory()
@@ -116,11 +117,16 @@ extension StateFolder {
         return restoration
     }
 
+    private var restoringAnyway: String {
+        "if that stock is lost, remove \(path)/\(Self.movedName) first"
+    }
+
     /// Predicts the result of ``restore(_:assumingAllGiven:at:)``. Only reads; a daemon may be running.
     package func rehearseRestore(
         _ path: String, assumingAllGiven: Bool
     ) throws(OperatingError) -> Restoration {
         let folder = try open()
+        try expectUnmoved(in: folder, restoringAnyway)
         let backup = try RestorableBackup(path)
         let old = try onFiles { () throws(SystemError) in
             try oldStore(in: folder, assumingAllGiven: assumingAllGiven)

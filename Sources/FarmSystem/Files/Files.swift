@@ -83,11 +83,11 @@ package enum Files {
         return names.sorted()
     }
 
-    /// Removes a folder and its contents.
+    /// Removes a folder and its contents; of links in it, the links.
     package static func removeTree(_ path: String) throws(SystemError) {
         for name in try names(in: path) {
             let inner = path + "/" + name
-            if try FileStatus(of: inner)?.isFolder == true {
+            if try FileStatus(ofLinkOrFile: inner)?.isFolder == true {
                 try removeTree(inner)
             } else {
                 try remove(inner)

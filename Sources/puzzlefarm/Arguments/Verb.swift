@@ -83,7 +83,7 @@ struct Option: Sendable {
 
     static let state = Option(
         "state", value: "DIR", offer: .folders,
-        help: "the store's folder; default: /var/lib/puzzlefarm")
+        help: "the store's folder; default: store.path of the configuration")
 
     static let yes = Option("yes", help: "confirm; without it nothing is done")
 

@@ -1,5 +1,6 @@
 import FarmAPI
 import FarmClient
+import FarmConfig
 import FarmStore
 import FarmSystem
 
@@ -38,6 +39,13 @@ extension Verb {
         let source =
             arguments.value(of: .stock).map { BackupSource.stock(url: $0) }
             ?? .file(arguments.stateFolder)
+        if arguments.operand != nil, !arguments.has(.stock), !arguments.has(.state),
+            case let url = arguments.usualStore.url, !url.isEmpty
+        {
+            arguments.reject(
+                "the stock of the configuration is at \(url.withoutSecrets); name it with --url, or a "
+                    + "folder with --state")
+        }
         try arguments.check()
         guard let path = arguments.operand else { return try letServiceWrite(arguments) }
         guard let kept else {
@@ -72,5 +80,12 @@ private func letServiceWrite(_ arguments: Arguments) throws(CommandError) -> Exi
 
 extension Arguments {
     /// The state folder that a verb works on.
-    var stateFolder: StateFolder { StateFolder(value(of: .state) ?? "/var/lib/puzzlefarm") }
+    var stateFolder: StateFolder {
+        StateFolder(value(of: .state) ?? usualStore.path)
+    }
+
+    /// The store of the configuration; the default one if that cannot be read.
+    fileprivate var usualStore: Configuration.Store {
+        ((try? ConfigFiles.load(nil))?.configuration ?? Configuration()).store
+    }
 }

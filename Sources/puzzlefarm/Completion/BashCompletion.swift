@@ -41,9 +41,23 @@ enum BashCompletion {
         }
 
         _puzzlefarm() {
-            local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}
-            local verb=${COMP_WORDS[1]} options='' valued='' place=0 skip='' plain='' word i
+            local options='' valued='' place=0 skip='' plain='' word i joined=''
+            local COMP_WORDS=("${COMP_WORDS[@]:0:COMP_CWORD+1}")
             COMPREPLY=()
+            # bash splits classic:9 into words.
+            for ((i = 1; i < ${#COMP_WORDS[@]}; i++)); do
+                word=${COMP_WORDS[i]}
+                if ((i > 1)) && [[ $word == ':' || ${COMP_WORDS[i-1]} == *: ]]; then
+                    joined=${COMP_WORDS[i-1]%"${COMP_WORDS[i-1]##*:}"}
+                    [[ $word == ':' ]] && joined=${COMP_WORDS[i-1]}:
+                    COMP_WORDS=("${COMP_WORDS[@]:0:i-1}" "${COMP_WORDS[i-1]}$word" "${COMP_WORDS[@]:i+1}")
+                    ((i--)) || true
+                else
+                    joined=''
+                fi
+            done
+            local COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} verb=${COMP_WORDS[1]}
             # bash splits --option=value into words.
             if [[ $current == '=' ]]; then
                 current=''
@@ -83,6 +97,10 @@ enum BashCompletion {
                 case $verb/$place in
         \(Verb.all.flatMap(operandLines).joined(separator: "\n"))
                 esac
+            fi
+            # bash replaces what follows the colon.
+            if [[ $joined ]]; then
+                COMPREPLY=("${COMPREPLY[@]#"$joined"}")
             fi
         }
 

@@ -29,6 +29,44 @@ import Testing
         #expect(try permissions(backup) == 0o600)
     }
 
+    /// As after a clock that was a year ahead.
+    @Test func `the new backup stays, whatever the times of the others`() throws {
+        for name in ["farm-20270118T110640Z.backup", "farm-20270119T110640Z.backup"] {
+            _ = try folder.write("x".utf8, to: name)
+        }
+        let backup = try BackupSource.file(farm.state)
+            .write(into: folder.path, keeping: 2, at: 1_795_000_000_000)
+        #expect(backup.removed == ["farm-20270118T110640Z.backup"])
+        #expect(try FileStatus(of: backup.path) != nil)
+    }
+
+    @Test(arguments: ["farm.db", "farm.db-wal", "farm.lock", "farm.initialised", "service.json"])
+    func `a file of the store is no place for a backup`(name: String) throws {
+        let before = try FileStatus(of: farm.state.database)?.identity
+        #expect(throws: OperatingError.self) {
+            try BackupSource.file(farm.state).write(to: farm.state.path + "/" + name)
+        }
+        #expect(try FileStatus(of: farm.state.database)?.identity == before)
+        try BackupSource.file(farm.state).write(to: farm.state.path + "/copy.backup")
+    }
+
+    @Test func `a store that was moved is neither backed up nor restored`() throws {
+        let path = folder.path + "/copy.backup"
+        try BackupSource.file(farm.state).write(to: path)
+        farm.close()
+        _ = try Command.shell("echo postgresql:///stock > \(farm.state.path)/farm.moved")
+        let words = ["--state", farm.state.path]
+        for command in [
+            ["backup", path], ["backup", folder.path, "--keep", "3"],
+            ["store", "restore", path, "--yes"], ["store", "restore", path, "--dry-run"],
+        ] {
+            let result = try Command.run(command + words)
+            #expect(result.exitCode == 65, "\(command)")
+            #expect(result.errors.contains("its store was moved to postgresql:///stock; "))
+        }
+        try FileManager.default.removeItem(atPath: farm.state.path + "/farm.moved")
+    }
+
     @Test func `a world-readable store is no longer so after a start`() throws {
         farm.close()
         _ = try Command.tool("chmod", "644", farm.state.database)

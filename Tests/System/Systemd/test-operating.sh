@@ -182,6 +182,9 @@ check "the published files are unchanged by the failure" \
 # Symbolic links planted in the service's folder do no harm when root works there
 check "a backup by root succeeds" puzzlefarm backup $BACKUP
 systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
+curl -fsS --max-time 5 http://127.0.0.1:9754/metrics > /dev/null 2>&1
+check "a scrape does not start what was stopped" equal \
+    "$(systemctl is-active puzzlefarm.socket puzzlefarm-status.socket puzzlefarm | tr '\n' ' ')" "inactive inactive inactive "
 echo secret > /root/victim
 echo cron > /etc/victim
 as_service "rm -f farm.lock; ln -s /root/victim farm.lock"

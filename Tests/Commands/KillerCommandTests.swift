@@ -62,6 +62,16 @@ import Testing
         #expect(remarks.first?.contains(isClassic == true ? ":2:" : ":1:") ?? true)
     }
 
+    @Test func `find tells that its budget did not suffice`() throws {
+        let puzzle =
+            "nonconsecutive:9:....2.......3......................2..5...3......9.........5..."
+            + "..................\n"
+        let remark = "its chains or assumptions are too many to search; others may exist"
+        let deep = ["find", "--technique", "dynamic-cell-forcing-chains"]
+        #expect(try Command.run(deep, input: puzzle).errors.contains(remark))
+        #expect(try !Command.run(["find"], input: puzzle).errors.contains(remark))
+    }
+
     @Test func `an explained killer shows its cages, as its board does`() throws {
         let board = try Command.run(["solve", "--board"], input: Self.small + "\n")
         let explained = try Command.run(["explain", "--next"], input: Self.small + "\n")

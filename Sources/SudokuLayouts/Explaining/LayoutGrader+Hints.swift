@@ -39,12 +39,14 @@ extension LayoutGrader {
             guard Self.canGrade(puzzle.layout) else { return [] }
             var path = takeKiller(puzzle.with(givens: position.digits), without: removed)
             let hints = path.hints(extent, in: grid, shouldStop)
+            hasReachedBudget = path.hasReachedBudget
             keep(path)
             return hints
         }
         var path = take(puzzle)
         path.restart(position.digits, without: removed, ladder, budget: budget)
         let hints = path.hints(extent, in: grid, shouldStop)
+        hasReachedBudget = path.hasReachedBudget
         keep(path)
         return hints
     }

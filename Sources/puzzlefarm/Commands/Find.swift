@@ -115,6 +115,11 @@ private struct FindWorker: BatchWorker, ~Copyable {
                 }
                 isSearched = techniques.areOfLayouts
                 steps = found(in: puzzle)
+                if grader.hasReachedBudget {
+                    lines.remark(
+                        "its chains or assumptions are too many to search; others may exist",
+                        line: line, &answer)
+                }
             }
             if !isSearched {
                 lines.remark("no such technique is looked for in its layout", line: line, &answer)

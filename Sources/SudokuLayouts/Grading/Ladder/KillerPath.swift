@@ -57,6 +57,8 @@ struct KillerPath: LadderPath, ~Copyable {
         board.refresh()
     }
 
+    var hasReachedBudget: Bool { budget <= 0 }
+
     mutating func apply(_ finding: LayoutFinding) {
         board.grid.apply(finding)
         board.refresh()

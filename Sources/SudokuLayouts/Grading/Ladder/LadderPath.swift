@@ -12,6 +12,8 @@ protocol LadderPath: ~Copyable {
     mutating func openCells() -> Int
     /// Returns all steps of each search up to a rating, the one that the ladder offers first.
     mutating func all(upTo limit: Rating, _ shouldStop: () -> Bool) -> [LayoutFinding]
+    /// True if the budget did not suffice for some of those searches.
+    var hasReachedBudget: Bool { get }
     /// Returns what `body` makes of the board.
     func read<Result>(_ body: (borrowing CandidateBoard) -> Result) -> Result
 }

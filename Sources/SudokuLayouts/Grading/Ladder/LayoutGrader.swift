@@ -10,6 +10,9 @@ public struct LayoutGrader: ~Copyable {
     /// Creates a rater; puzzles of strangers need a budget.
     public init(budget: Int = .max) { self.budget = budget }
 
+    /// True if the budget did not suffice for some of the searches of the last steps of a position.
+    package internal(set) var hasReachedBudget = false
+
     private var path: LayoutPath?
     private var killerPath: KillerPath?
 

@@ -8,6 +8,7 @@ struct LayoutPath: LadderPath, ~Copyable {
     private var chains: LayoutChains
     private var aligned: LayoutAlignedExclusion
     private var loops: LayoutUniqueLoop
+    private(set) var hasReachedBudget = false
 
     init(_ tables: LayoutTables) {
         board = CandidateBoard(tables)
@@ -34,6 +35,7 @@ struct LayoutPath: LadderPath, ~Copyable {
             })
         chains.restart(budget: budget, explains: explains)
         aligned.restart()
+        hasReachedBudget = false
     }
 
     var isFull: Bool { board.isFull }
@@ -69,6 +71,7 @@ struct LayoutPath: LadderPath, ~Copyable {
         for number in ladder.rungs.indices where ladder.rungs[number].minimum <= limit.tenths {
             searches.searched.slot = number
             search(ladder.rungs[number], shouldStop) { all.add($0) }
+            if chains.end == .bounded { hasReachedBudget = true }
         }
         return all
     }

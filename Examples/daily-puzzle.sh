@@ -9,14 +9,14 @@ claim=$(mktemp)
 trap 'rm -f "$claim"' EXIT
 # The answer goes to a file, which each attempt of curl begins again; a pipe would have those of all attempts.
 ask() {
-    curl -sS --fail-with-body --retry 5 --retry-connrefused -o "$1" --unix-socket "$socket" "http://localhost$2" \
-        "$3" "$4" ${5+"$5" "$6"} || { cat "$1" >&2; exit 1; }
+    curl -sS --fail-with-body --retry 5 --retry-connrefused -o "$claim" --unix-socket "$socket" "http://localhost$@" \
+        || { cat "$claim" >&2; exit 1; }
 }
 
-ask "$claim" /v1/claims -H "Idempotency-Key: daily-$pool-$date" --json "{\"pool\":\"$pool\",\"count\":1}"
+ask /v1/claims -H "Idempotency-Key: daily-$pool-$date" --json "{\"pool\":\"$pool\",\"count\":1}"
 id=$(sed -n 's/^{"id":"\([^"]*\)".*/\1/p' "$claim")
 [ -n "$id" ] || { cat "$claim" >&2; exit 1; }
 # Renamed when it is complete, so that no reader sees a part of it.
 sed 's/^.*"puzzles":\[\(.*\)\].*$/\1/' "$claim" > "$file.new"
 mv "$file.new" "$file"
-ask "$claim" "/v1/claims/$id/ack" -X PUT
+ask "/v1/claims/$id/ack" -X PUT

@@ -9,12 +9,12 @@ claim=$(mktemp)
 trap 'rm -f "$claim"' EXIT
 # The answer goes to a file, which each attempt of curl begins again; a pipe would have those of all attempts.
 ask() {
-    curl -sS --fail-with-body --retry 5 --retry-connrefused -o "$1" --unix-socket "$socket" "http://localhost$2" \
-        "$3" "$4" ${5+"$5" "$6"} || { cat "$1" >&2; exit 1; }
+    curl -sS --fail-with-body --retry 5 --retry-connrefused -o "$claim" --unix-socket "$socket" "http://localhost$@" \
+        || { cat "$claim" >&2; exit 1; }
 }
 
-ask "$claim" /v1/claims -H "Idempotency-Key: $key" --json "{\"pool\":\"$pool\",\"count\":3}"
+ask /v1/claims -H "Idempotency-Key: $key" --json "{\"pool\":\"$pool\",\"count\":3}"
 id=$(sed -n 's/^{"id":"\([^"]*\)".*/\1/p' "$claim")
 [ -n "$id" ] || { cat "$claim" >&2; exit 1; }
 grep -o '"givens":"[^"]*"' "$claim" | cut -d '"' -f 4
-ask "$claim" "/v1/claims/$id/ack" -X PUT
+ask "/v1/claims/$id/ack" -X PUT

@@ -15,10 +15,11 @@ extension GridDrawing {
                 Self.line(from: house.cells.first, to: house.cells.last, size)
             }
         let all = CellMap((0..<layout.cellCount).map { Optional($0) })
-        let borders = Set(Self.borders(boxes, size, inset: 0))
+        let borders = Self.borders(boxes, size, inset: 0)
+        let keys = Set(borders.map { Self.order($0) })
         cellLines = Self.merged(
-            Self.borders(all, size, inset: 0).filter { !borders.contains($0) })
-        boxLines = Self.merged(borders.sorted { Self.precedes($0, $1) })
+            Self.borders(all, size, inset: 0).filter { !keys.contains(Self.order($0)) })
+        boxLines = Self.merged(borders.ordered { Self.order($0) })
         let outlines = (0..<cages.count).map { number in
             Self.borders(CellMap(cages.sets.map { $0 == number ? 0 : nil }), size, inset: 0.08)
         }
@@ -38,7 +39,7 @@ extension GridDrawing {
     private static func areas(_ puzzle: LayoutPuzzle) -> [Area] {
         var areas: [Area] = []
         var tints = 0
-        for kind in puzzle.layout.kinds.sorted(by: { $0.houseRank < $1.houseRank }) {
+        for kind in puzzle.layout.kinds.ordered(by: { $0.houseRank }) {
             switch kind.look {
             case .tint:
                 let houses = kind.shownCells(puzzle.layout.frame)
@@ -142,12 +143,10 @@ extension GridDrawing {
         return merged
     }
 
-    /// The order in which lines are joined: horizontal ones from above, then vertical ones from left.
-    private static func precedes(_ one: Line, _ other: Line) -> Bool {
-        func key(_ line: Line) -> (Int, Double, Double) {
-            line.start.y == line.end.y
-                ? (0, line.start.y, line.start.x) : (1, line.start.x, line.start.y)
-        }
-        return key(one) < key(other)
+    /// The order in which the sides of cells are joined: horizontal ones from above, then vertical ones
+    /// from left.
+    private static func order(_ line: Line) -> Int {
+        let (x, y) = (Int(line.start.x), Int(line.start.y))
+        return line.start.y == line.end.y ? y << 6 | x : (1 << 6 | x) << 6 | y
     }
 }

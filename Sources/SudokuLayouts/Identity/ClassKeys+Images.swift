@@ -28,7 +28,7 @@ extension ClassKeys {
         let moved = { (map: CellMap) in CellMap(sources.map { map.sets[$0] }) }
         return LayoutPuzzle(
             trusted: layout, regions: puzzle.regions.map(moved), extra: puzzle.extra.map(moved),
-            cages: cages.sorted { $0.cells[0] < $1.cells[0] },
+            cages: cages.inOrder,
             givens: sources.map { source in
                 let digit = puzzle.givens[source]
                 return isComplement && digit != 0 ? UInt8(layout.size) + 1 - digit : digit

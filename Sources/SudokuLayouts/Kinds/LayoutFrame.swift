@@ -46,7 +46,7 @@ public struct LayoutFrame: Hashable, Sendable {
     /// Moves over the edge of a toroidal grid come in on the other side; one that ends on its own
     /// cell is none.
     func pairs(_ moves: [GridMove], isToroidal: Bool) -> [GridPair] {
-        var pairs: Set<GridPair> = []
+        var pairs: Set<Int> = []
         for row in 0..<size {
             for column in 0..<size {
                 for move in moves {
@@ -57,10 +57,12 @@ public struct LayoutFrame: Hashable, Sendable {
                     }
                     guard 0..<size ~= toRow, 0..<size ~= toColumn else { continue }
                     let (one, other) = (row * size + column, toRow * size + toColumn)
-                    if one != other { pairs.insert(GridPair(one, other)) }
+                    if one != other {
+                        pairs.insert(min(one, other) * size * size + max(one, other))
+                    }
                 }
             }
         }
-        return pairs.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+        return pairs.sorted().map { GridPair($0 / (size * size), $0 % (size * size)) }
     }
 }

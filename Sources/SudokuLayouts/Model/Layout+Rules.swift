@@ -5,7 +5,7 @@ extension Layout {
     /// houses as lists of cells.
     func rules(regions: [[Int]] = [], extra: [[Int]] = [], cages: [GridCage] = []) -> GridRules {
         let kinds = kinds
-        let ranked = kinds.sorted { $0.houseRank < $1.houseRank }
+        let ranked = kinds.ordered { $0.houseRank }
         let isToroidal = contains(.toroidal)
         let pairs = frame.pairs(kinds.flatMap { $0.moves }, isToroidal: isToroidal)
         let consecutive = kinds.lazy.compactMap { $0.consecutive }.first

@@ -21,8 +21,7 @@ public struct LayoutPuzzle: Hashable, Sendable {
         givens: [UInt8]
     ) throws(LayoutError) {
         self.init(
-            trusted: layout, regions: regions, extra: extra,
-            cages: cages.sorted { ($0.cells.first ?? 0) < ($1.cells.first ?? 0) }, givens: givens)
+            trusted: layout, regions: regions, extra: extra, cages: cages.inOrder, givens: givens)
         try checkRegions()
         try checkExtra()
         try checkCages()

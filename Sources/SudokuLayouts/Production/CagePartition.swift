@@ -48,7 +48,7 @@ struct CagePartition {
 
     /// The cages of a puzzle, by first cell.
     var gridCages: [GridCage] {
-        cages.map { GridCage($0.cells, sum: $0.sum) }.sorted { $0.cells[0] < $1.cells[0] }
+        cages.map { GridCage($0.cells, sum: $0.sum) }.inOrder
     }
 
     /// Returns true if another grid satisfies the cages.

@@ -41,17 +41,13 @@ struct KillerWindows: ~Copyable {
             }
         }
         boards = Words(count: lists.count * words)
-        var known: Set<[UInt64]> = []
+        var known: Set<[Int]> = []
         for list in lists {
-            var board = [UInt64](repeating: 0, count: words)
-            for house in list {
-                for position in 0..<size {
-                    let cell = tables.cell(house, position)
-                    board[cell >> 6] |= UInt64(bit: cell & 63)
-                }
+            let cells = list.flatMap { house in (0..<size).map { tables.cell(house, $0) } }
+            guard known.insert(cells.sorted()).inserted else { continue }
+            for cell in cells {
+                boards[houses.count * words + cell >> 6] |= UInt64(bit: cell & 63)
             }
-            guard known.insert(board).inserted else { continue }
-            for word in 0..<words { boards[houses.count * words + word] = board[word] }
             houses.append(list)
             lengths.append(list.count)
         }

@@ -105,7 +105,7 @@ struct LayoutStaticChains: ~Copyable {
     /// Returns all hints, the best first.
     mutating func all(on board: borrowing CandidateBoard, _ shouldStop: () -> Bool) -> [Match] {
         search(on: board, keepsAll: true, shouldStop)
-        return matches.sorted { $0.rank < $1.rank }
+        return matches.ordered { $0.rank }
     }
 
     private mutating func search(

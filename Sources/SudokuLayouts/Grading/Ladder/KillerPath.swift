@@ -125,10 +125,7 @@ struct KillerPath: LadderPath, ~Copyable {
             return false
         }
         guard case .chain = rung else { return found }
-        let order = found.indices.sorted {
-            (found[$0].complexity, $0) < (found[$1].complexity, $1)
-        }
-        return order.map { found[$0] }
+        return found.ordered { $0.complexity }
     }
 
     /// Visits the steps of a search until `visit` returns true; of chains, without `keepsAll`, ever

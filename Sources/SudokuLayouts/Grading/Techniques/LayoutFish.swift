@@ -46,9 +46,8 @@ enum LayoutFish {
                     return false
                 }
             }
-            // Stable: digits stay in order.
-            let order = found.indices.sorted { (found[$0].lines, $0) < (found[$1].lines, $1) }
-            all += order.map { found[$0].finding }
+            // Of the same lines, digits stay in order.
+            all += found.ordered { Int($0.lines) }.map { $0.finding }
         }
         return all
     }

@@ -37,8 +37,7 @@ struct LayoutUniqueLoop: ~Copyable {
     /// Returns all hints, the best first.
     mutating func all(on board: borrowing CandidateBoard) -> [LayoutFinding] {
         search(on: board)
-        let order = hints.indices.sorted { (hints[$0].key, $0) < (hints[$1].key, $1) }
-        return order.map { hints[$0].finding }
+        return hints.ordered { $0.key }.map { $0.finding }
     }
 
     private mutating func search(on board: borrowing CandidateBoard) {

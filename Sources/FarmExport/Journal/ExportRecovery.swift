@@ -60,11 +60,11 @@ struct ExportRecovery {
             }
             do throws(ExportError) {
                 // Those that may be refused go first: then nothing has been delivered yet.
-                try deliver(expired + leased, of: journal.files, &client)
+                try deliver(expired + leased, after: delivered, of: journal.files, &client)
             } catch {
-                guard case .leaseLost(let more) = error else { throw error }
+                guard case .leaseLost(let lost) = error else { throw error }
                 reporter.remark("an interrupted export has lost a lease; starting over")
-                report(delivered + more, reporter)
+                report(lost, reporter)
                 return nil
             }
             try publish(missing)
@@ -73,13 +73,14 @@ struct ExportRecovery {
         }
     }
 
-    /// Delivers claims in order, and then notes that none is left: the files are published without
-    /// them, however long after. If a lease was lost, discards the export.
+    /// Delivers claims in order, after some puzzles that were delivered before, and then notes that none
+    /// is left: the files are published without them, however long after. If a lease was lost, discards
+    /// the export.
     func deliver(
-        _ claims: [ExportJournal.Claim], of files: [ExportJournal.File],
+        _ claims: [ExportJournal.Claim], after earlier: Int = 0, of files: [ExportJournal.File],
         _ client: inout ServiceClient
     ) throws(ExportError) {
-        var delivered = 0
+        var delivered = earlier
         for claim in claims {
             let update = try onService { () throws(ServiceError) in
                 try client.acknowledge(claim.id)

@@ -6,22 +6,11 @@ import PuzzleBundle
 import Testing
 @testable import PuzzleCatalogue
 
-/// The requests of a client, the files that it keeps, and the interruptions that it survives.
+/// The requests of a client, and the interruptions that it survives.
 struct CatalogueClientTests {
-    private static let honest = SharedCase.named("a newer publication is used")
-    private static let withdrawn = SharedCase.named(
-        "a withdrawal that leaves the manifest stays known")
-
-    private func opened(
-        _ folder: MemoryFolder, offline: Bool = true, _ visit: SharedCase.Visit = honest.visits[0]
-    ) -> Catalogue {
-        let none = SharedCase.named("a forged publication changes nothing").visits[3]
-        return MemoryServer(offline ? none : visit).catalogue(in: folder.cache())
-    }
-
     @Test func `a file is requested once, and nothing before it is needed`() async throws {
         let folder = MemoryFolder()
-        let server = MemoryServer(Self.honest.visits[1])
+        let server = MemoryServer(SharedCase.honest.visits[1])
         let catalogue = server.catalogue(in: folder.cache())
         #expect(server.requests.isEmpty)
         let newest = try #require(try await catalogue.puzzles(of: "easy"))
@@ -31,7 +20,7 @@ struct CatalogueClientTests {
         #expect(server.requests.allSatisfy { !$0.bypassesCaches })
         #expect(try await catalogue.puzzles(of: "easy") == newest)
         #expect(server.requests.count == 3)
-        #expect(try await opened(folder).puzzles(of: "easy") == newest)
+        #expect(try await folder.opened().puzzles(of: "easy") == newest)
         let oldest = try #require(try await catalogue.puzzles(of: "easy", from: 1))
         #expect(oldest.previous == nil)
         for (pool, number) in [("hard", nil), ("easy", 3), ("easy", 0), ("no pool", nil)] {
@@ -77,14 +66,14 @@ struct CatalogueClientTests {
     }
 
     @Test func `without a network the error is that of the transport`() async throws {
-        let catalogue = opened(MemoryFolder())
+        let catalogue = MemoryFolder().opened()
         await #expect(throws: MemoryServer.Offline.self) { try await catalogue.refresh() }
         await #expect(throws: MemoryServer.Offline.self) {
             _ = try await catalogue.puzzles(of: "easy")
         }
     }
 
-    @Test(arguments: [honest, withdrawn])
+    @Test(arguments: [SharedCase.honest, .withdrawn])
     func `a client that is killed at any change opens with what was verified`(
         shared: SharedCase
     ) async throws {
@@ -94,16 +83,16 @@ struct CatalogueClientTests {
         let isWithdrawn = !shared.visits[0].expected.withdrawn.isEmpty
         for visit in 0...1 {
             let before = MemoryFolder()
-            for earlier in shared.visits.prefix(visit) { try await use(earlier, before) }
+            for earlier in shared.visits.prefix(visit) { try await before.use(earlier) }
             var cut = 0
             while true {
                 cut += 1
                 let folder = MemoryFolder(copying: before)
                 folder.kill(at: cut)
-                try? await use(shared.visits[visit], folder)
+                try? await folder.use(shared.visits[visit])
                 let isComplete = folder.changes < cut
                 folder.kill(at: .max)
-                let catalogue = opened(folder)
+                let catalogue = folder.opened()
                 let sequence = await catalogue.sequence
                 let allowed = [visit == 0 ? nil : 7, visit == 0 ? 7 : 8]
                 #expect(isComplete ? sequence == allowed[1] : allowed.contains(sequence))
@@ -115,7 +104,7 @@ struct CatalogueClientTests {
                         !kept.puzzles.isEmpty
                             && !kept.puzzles.contains { $0.id == id && isWithdrawn })
                 }
-                let again = opened(folder, offline: false, shared.visits[visit])
+                let again = folder.opened(offline: false, shared.visits[visit])
                 try await again.refresh()
                 #expect(await again.sequence == allowed[1])
                 if isComplete { break }
@@ -124,103 +113,10 @@ struct CatalogueClientTests {
         }
     }
 
-    private func use(_ visit: SharedCase.Visit, _ folder: MemoryFolder) async throws {
-        let catalogue = MemoryServer(visit).catalogue(in: folder.cache())
-        try await catalogue.refresh()
-        _ = try await catalogue.puzzles(of: "easy")
-    }
-
-    @Test func `what is kept is verified again, and by the pinned key`() async throws {
-        let folder = MemoryFolder()
-        try await use(Self.honest.visits[0], folder)
-        #expect(await opened(folder).sequence == 7)
-        let other = try #require(
-            MinisignPublicKey("RWT3PZZB4YqrckS/AGUAFtytp9GXB03RGDHuEFd4db5XgALMHHh4x5aU"))
-        let foreign = Catalogue(
-            at: { _ in nil }, key: other, store: folder.cache(), verify: .system)
-        #expect(await foreign.sequence == nil)
-        let kept = folder.files
-        for (name, bytes) in kept {
-            for place in stride(from: 0, to: bytes.count, by: 97) {
-                var damaged = bytes
-                damaged[place] ^= 1
-                folder.set(name, damaged)
-                let catalogue = opened(folder)
-                let found = try? await catalogue.puzzles(of: "easy")
-                // Only the untrusted comment of the signature may be damaged.
-                #expect(found == nil || name != "easy-000001.ndjson", "\(name) \(place)")
-            }
-            folder.set(name, bytes)
-        }
-    }
-
-    @Test func `the folder stays within its capacity`() async throws {
-        let visits = SharedCase.named("older puzzles come from the index and its parts").visits
-        let whole = MemoryFolder()
-        let all = await MemoryServer(visits[0]).catalogue(in: whole.cache()).offered(of: "easy")
-        let bytes = whole.files.reduce(0) { $0 + $1.value.count }
-        for capacity in stride(from: 0, through: bytes, by: 150) {
-            let folder = MemoryFolder()
-            let catalogue = MemoryServer(visits[0]).catalogue(
-                in: folder.cache(capacity: capacity))
-            #expect(await catalogue.offered(of: "easy") == all)
-            #expect(folder.files.reduce(0) { $0 + $1.value.count } <= capacity)
-        }
-    }
-
-    @Test func `files that were used longest ago make room, and none for what has no room`() throws
-    {
-        let folder = MemoryFolder()
-        var cache = CatalogueCache(folder.cache(capacity: 10))
-        cache.keep([1, 2, 3, 4], as: "a", isRemovable: { _ in true })
-        cache.keep([1, 2, 3, 4], as: "b", isRemovable: { _ in true })
-        let used = cache.bytes(of: "a", atMost: 10)
-        #expect(used != nil && folder.files.keys.sorted() == ["a", "b"])
-        cache.keep([1, 2, 3, 4], as: "c", isRemovable: { _ in true })
-        #expect(folder.files.keys.sorted() == ["a", "c"])
-        let long = [UInt8](repeating: 0, count: 11)
-        let isKept = [
-            cache.keep(long, as: "d", isRemovable: { _ in true }),
-            cache.keep(Array(long.prefix(7)), as: "d", isRemovable: { $0 != "a" }),
-        ]
-        #expect(isKept == [false, false] && folder.files.keys.sorted() == ["a", "c"])
-    }
-
-    @Test func `what could not be kept is kept by the next refresh`() async throws {
-        let folder = MemoryFolder()
-        try await use(Self.withdrawn.visits[0], folder)
-        let catalogue = opened(folder, offline: false, Self.withdrawn.visits[1])
-        folder.kill(at: folder.changes)
-        try await catalogue.refresh()
-        #expect(await catalogue.sequence == 8)
-        #expect(await opened(folder).sequence == 7)
-        folder.kill(at: .max)
-        try await catalogue.refresh()
-        let again = opened(folder)
-        #expect(await again.sequence == 8)
-        let id = try #require(
-            Self.withdrawn.visits[0].expected.withdrawn.first { $0.value }.flatMap {
-                PuzzleID($0.key)
-            })
-        #expect(await again.isWithdrawn(id))
-    }
-
-    @Test func `files that a newer manifest does not list are removed`() async throws {
-        let folder = MemoryFolder()
-        try await use(Self.withdrawn.visits[0], folder)
-        folder.set("easy-000009.ndjson.new", [1])
-        #expect(folder.files.keys.contains("easy-000001.ndjson"))
-        try await use(Self.withdrawn.visits[1], folder)
-        #expect(
-            folder.files.keys.sorted() == [
-                "accepted", "easy-000002.ndjson", "index-000008.json", "withdrawn",
-            ])
-    }
-
     @Test func `visits at the same time take nothing back`() async throws {
         let folder = MemoryFolder()
-        let servers = Self.withdrawn.visits.prefix(2).map { MemoryServer($0) }
-        try await use(Self.withdrawn.visits[0], folder)
+        let servers = SharedCase.withdrawn.visits.prefix(2).map { MemoryServer($0) }
+        try await folder.use(SharedCase.withdrawn.visits[0])
         let turns = Turns()
         let catalogue = Catalogue(
             at: { request in
@@ -236,15 +132,15 @@ struct CatalogueClientTests {
             }
         }
         #expect(await catalogue.sequence == 8)
-        let id = try #require(Self.withdrawn.visits[0].expected.withdrawn.keys.first)
+        let id = try #require(SharedCase.withdrawn.visits[0].expected.withdrawn.keys.first)
         #expect(await catalogue.isWithdrawn(try #require(PuzzleID(id))))
-        #expect(await opened(folder).sequence == 8)
+        #expect(await folder.opened().sequence == 8)
     }
 
     @Test func `for a later day the manifest is requested again`() async throws {
         let folder = MemoryFolder()
-        try await use(Self.withdrawn.visits[0], folder)
-        let catalogue = opened(folder, offline: false, Self.withdrawn.visits[1])
+        try await folder.use(SharedCase.withdrawn.visits[0])
+        let catalogue = folder.opened(offline: false, SharedCase.withdrawn.visits[1])
         #expect(await catalogue.sequence == 7)
         #expect(try await catalogue.today(on: try #require(CatalogueDate("2026-11-22"))).isEmpty)
         #expect(await catalogue.sequence == 8)
@@ -253,7 +149,7 @@ struct CatalogueClientTests {
     @Test func `where the index is gone, the manifest is requested again`() async throws {
         var visit = SharedCase.named("older puzzles come from the index and its parts").visits[0]
         let folder = MemoryFolder()
-        try await use(visit, folder)
+        try await folder.use(visit)
         visit.files = visit.files?.filter { !$0.key.hasPrefix("index-") }
         let server = MemoryServer(visit)
         let catalogue = server.catalogue(in: folder.cache())

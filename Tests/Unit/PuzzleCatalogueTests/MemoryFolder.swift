@@ -58,3 +58,25 @@ final class MemoryFolder: Sendable {
             remove: { name in try self.change { files, isCut in if !isCut { files[name] = nil } } })
     }
 }
+
+extension MemoryFolder {
+    /// A catalogue that begins with the files of the folder, without a network unless told otherwise.
+    func opened(
+        offline: Bool = true, _ visit: SharedCase.Visit = SharedCase.honest.visits[0]
+    ) -> Catalogue {
+        let none = SharedCase.named("a forged publication changes nothing").visits[3]
+        return MemoryServer(offline ? none : visit).catalogue(in: cache())
+    }
+
+    /// Keeps what a client keeps that looks for new puzzles and takes easy ones.
+    func use(_ visit: SharedCase.Visit) async throws {
+        let catalogue = MemoryServer(visit).catalogue(in: cache())
+        try await catalogue.refresh()
+        _ = try await catalogue.puzzles(of: "easy")
+    }
+}
+
+extension SharedCase {
+    static let honest = named("a newer publication is used")
+    static let withdrawn = named("a withdrawal that leaves the manifest stays known")
+}

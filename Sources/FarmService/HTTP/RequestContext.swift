@@ -191,7 +191,13 @@ struct RequestContext: Sendable {
 
     /// The problem for a pool that does not exist, as far as the caller may know.
     func unknownPool(_ name: String) -> Problem {
-        Problem(unknownPool: name, known: service.configuration.pools.names.filter(caller.knows))
+        guard !caller.isAnonymous else {
+            return Problem(
+                .unknownPool,
+                "\(name.printable): no such pool; a request with a tenant is told which exist")
+        }
+        return Problem(
+            unknownPool: name, known: service.configuration.pools.names.filter(caller.knows))
     }
 
     var idempotencyKey: String {

@@ -21,7 +21,8 @@ struct Caller: Sendable {
     /// The field with which a proxy names the tenant of a request.
     static let tenantField = "Puzzlefarm-Tenant"
 
-    /// True for a proxy that names no tenant, as for probes that anyone may send: it is told of no pool.
+    /// True for a proxy that names no tenant, as for probes that anyone may send: it is told of no pool but
+    /// the one that it asks for.
     let isAnonymous: Bool
 
     /// The first segments of the paths of probes, for which a proxy names no tenant.
@@ -81,7 +82,7 @@ extension Problem {
         .tenantNotAllowed,
         "\(Caller.tenantField): only users in access.proxies may send it; leave it out")
 
-    static let tenantRequired = Problem(
+    fileprivate static let tenantRequired = Problem(
         .tenantRequired,
         "this user is a proxy (access.proxies) and must name a tenant in \(Caller.tenantField); run "
             + "commands as another user")

@@ -104,6 +104,7 @@ check "the metrics bridge is off by default" equal "$(systemctl is-enabled puzzl
 check "the metrics bridge can be enabled" run metrics
 check "the bridge serves the metrics of the service" matches \
     "$(curl -fsS http://127.0.0.1:9754/metrics)" '^puzzlefarm_pool_ready\{pool="hard",layout="classic:9"\} '
+check "systemd knows that the bridge runs" equal "$(systemctl is-active puzzlefarm-metrics.service)" active
 check "the bridge serves no administrative route" equal \
     "$(curl -s -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:9754/v1/reload)" 404
 

@@ -34,7 +34,6 @@ extension Route {
                 .degraded, context.caller.isAnonymous ? reason.rawValue : detail ?? reason.rawValue)
         }
         if let pool = context.query["pool"]?.string.flatMap({ PoolName($0) }) {
-            if context.caller.isAnonymous { throw .tenantRequired }
             let low = try context.settings(of: pool).limits.low
             let ready = context.service.stock.store.counts[pool].ready
             if ready < low {

@@ -81,9 +81,9 @@ class LinkTests(PlayerTest):
         self.player.wait_digits(farm.EASY)
 
     def test_a_rating_that_comes_late_moves_no_button(self):
+        self.player.hold_workers()
         self.player.visit("start")
         self.player.wait("document.querySelector('button.tier') !== null")
-        self.player.hold_workers()
         self.player.go(f"g={farm.EASY}")
         self.player.wait_text("One solution")
         self.player.wait("held.length > 0")
@@ -186,9 +186,9 @@ class LinkTests(PlayerTest):
                 self.assertEqual(self.player.evaluate("document.getElementById('leaderboard-tier').value"), "beginner")
 
     def test_a_tier_that_becomes_known_while_a_link_is_opened_leaves_the_link(self):
+        self.player.hold_workers()
         self.player.visit("start")
         self.player.wait("document.querySelector('button.tier') !== null")
-        self.player.hold_workers()
         self.player.go(f"play?game={farm.TWO_GAPS}")
         self.player.wait("held.length > 0")
         self.player.evaluate(f"void (location.hash = 'g={farm.EASY}', letGo())")

@@ -84,9 +84,9 @@ class RewardTests(PlayerTest):
     def test_what_a_win_brings_late_moves_no_button(self):
         player = self.player
         player.settings()
+        player.hold_workers()
         player.visit("start")
         player.wait("document.querySelector('button.tier') !== null")
-        player.hold_workers()
         player.go(f"play?game={farm.BEGINNER}&tier=beginner")
         player.shown("play")
         player.solve_beginner()

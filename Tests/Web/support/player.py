@@ -91,8 +91,9 @@ class Player:
             self.wait(READY)
 
     def hold_workers(self):
-        """Holds the answers of workers that begin from now on in `held`, until `letGo()`."""
-        self.evaluate("""(() => {
+        """Holds the answers of workers of the next page in `held`, until `letGo()`: all, since it begins some when it is
+        idle."""
+        self.preload("""(() => {
             const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
             globalThis.held = [];
             globalThis.letGo = () => (held.splice(0).forEach((receive) => receive()), held.push = (receive) => receive());

@@ -81,7 +81,7 @@ class LinkTests(PlayerTest):
         self.player.wait_digits(farm.EASY)
 
     def test_a_rating_that_comes_late_moves_no_button(self):
-        self.player.hold_workers()
+        self.player.hold_answers("rate")
         self.player.visit("start")
         self.player.wait("document.querySelector('button.tier') !== null")
         self.player.go(f"g={farm.EASY}")
@@ -186,7 +186,7 @@ class LinkTests(PlayerTest):
                 self.assertEqual(self.player.evaluate("document.getElementById('leaderboard-tier').value"), "beginner")
 
     def test_a_tier_that_becomes_known_while_a_link_is_opened_leaves_the_link(self):
-        self.player.hold_workers()
+        self.player.hold_answers("rate")
         self.player.visit("start")
         self.player.wait("document.querySelector('button.tier') !== null")
         self.player.go(f"play?game={farm.TWO_GAPS}")

@@ -84,7 +84,7 @@ class RewardTests(PlayerTest):
     def test_what_a_win_brings_late_moves_no_button(self):
         player = self.player
         player.settings()
-        player.hold_workers()
+        player.hold_answers("rate", "path")
         player.visit("start")
         player.wait("document.querySelector('button.tier') !== null")
         player.go(f"play?game={farm.BEGINNER}&tier=beginner")

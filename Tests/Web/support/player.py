@@ -90,16 +90,25 @@ class Player:
         if view == "play":
             self.wait(READY)
 
-    def hold_workers(self):
-        """Holds the answers of workers of the next page in `held`, until `letGo()`: all, since it begins some when it is
-        idle."""
-        self.preload("""(() => {
+    def hold_answers(self, *methods):
+        """Holds what workers of the next page answer to calls of some methods in `held`, until `letGo()`. Other answers
+        pass: the page makes puzzles when it is idle."""
+        self.preload("""((methods) => {
             const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+            const { postMessage } = Worker.prototype;
+            const calls = new WeakMap();
             globalThis.held = [];
             globalThis.letGo = () => (held.splice(0).forEach((receive) => receive()), held.push = (receive) => receive());
+            Worker.prototype.postMessage = function (message, ...others) {
+                if (methods.includes(message.method)) calls.set(this, [...calls.get(this) ?? [], message.call]);
+                postMessage.call(this, message, ...others);
+            };
             Object.defineProperty(Worker.prototype, "onmessage", {
-                set(receive) { set.call(this, (event) => held.push(() => receive(event))); } });
-        })()""")
+                set(receive) {
+                    set.call(this, (event) => calls.get(this)?.includes(event.data.call)
+                        ? held.push(() => receive(event)) : receive(event));
+                } });
+        })""" f"({json.dumps(methods)})")
 
     # What is there
 
